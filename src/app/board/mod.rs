@@ -1,0 +1,4 @@
+//! To come.
+
+/// The feature.
+pub fn plugin(_app: &mut bevy::prelude::App) {}

@@ -1,0 +1,94 @@
+//! What is said to the table, and what the table says.
+
+use bevy::prelude::*;
+
+use crate::app::screens::Screen;
+use crate::games::Side;
+use crate::games::table_game::Ending;
+use crate::record::{Match, Seat};
+
+/// Somebody wants to act: a person by pointer, key or panel, an engine, a scene. The table drops it unread when `position` is no longer the
+/// position on the table, when the seat need not act, or while something still moves.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct MoveIntent {
+    /// Who acts.
+    pub seat: Side,
+    /// The action in the game's notation.
+    pub action: String,
+    /// [`TableGame::key`](crate::games::table_game::TableGame::key) of the position it was chosen in.
+    pub position: u64,
+}
+
+/// A step was played at the table; what moves on screen is derived from this alone.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct MovePlayed {
+    /// The game's id.
+    pub game: &'static str,
+    /// Text of the position before.
+    pub before: String,
+    /// The step as it is recorded.
+    pub step: String,
+    /// Who acted, by [`Side::index`].
+    pub movers: [bool; 2],
+    /// Text of the position after.
+    pub after: String,
+    /// The step's number in the match, from 1.
+    pub ply: usize,
+}
+
+/// Why a position is shown without a move that leads to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A match was begun or opened.
+    Opened,
+    /// The cursor was moved: undo, redo, jump.
+    Jumped,
+}
+
+/// The board shall show this position at once, with nothing moving.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct PositionShown {
+    /// The game's id.
+    pub game: &'static str,
+    /// The position's text.
+    pub position: String,
+    /// The step that led to it, if any: for the mark on the last move.
+    pub last_step: Option<String>,
+    /// Why.
+    pub why: Why,
+}
+
+/// The game is over and the last move has landed.
+#[derive(Event, Clone, Debug, PartialEq, Eq)]
+pub struct GameOver(pub Ending);
+
+/// What a person may ask for by button or key. Panels change nothing themselves: they write these.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum UiCommand {
+    /// Begin this match at the table (and go to [`Screen::Playing`]).
+    Begin(Box<Match>),
+    /// Begin again: same game, same start, same seats.
+    NewGame,
+    /// Take back the last turn: the engine's answer and the person's own move together.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Look at the position after this many steps.
+    Jump(usize),
+    /// The engine shall play the best it has found so far.
+    MoveNow,
+    /// Who plays a side from now on.
+    SetSeat(Side, Seat),
+    /// Think time of all engines at the table, in milliseconds.
+    SetThinkTime(u32),
+    /// Open the saved match.
+    Resume,
+    /// Close the celebration panel; the board stays.
+    Dismiss,
+    /// Go on with the showcase's game as a person.
+    TakeOver,
+    /// Show or hide the search panel.
+    ToggleSearchPanel,
+    /// Go to another screen.
+    Open(Screen),
+}

@@ -1,0 +1,39 @@
+//! Searches at the edge: started when it is an engine's turn, watched while they run, stopped as soon as nobody waits for them. One interface over
+//! the task pool (native) and Web Workers (browser).
+
+use bevy::prelude::*;
+
+use crate::games::Side;
+use crate::protocol::{Report, RequestId};
+use crate::search::limits::Limits;
+use crate::search::shard::Merged;
+
+/// What the engine at work has found so far, or the last one found: for panels and overlays, which only read it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Thought {
+    /// The live request; `None` when nothing is searched.
+    pub live: Option<RequestId>,
+    /// For whom it is searched: values are good for this side.
+    pub side: Option<Side>,
+    /// Key of the position that is or was searched.
+    pub position: u64,
+    /// The engine's id.
+    pub engine: String,
+    /// What it may do.
+    pub limits: Limits,
+    /// The newest report of each shard.
+    pub shards: Vec<Option<Report>>,
+    /// All shards together; `None` until each has finished an iteration.
+    pub merged: Option<Merged<String>>,
+    /// Milliseconds since the request was made; stands still when the search ends.
+    pub elapsed_ms: u32,
+    /// How many shards have failed and had their moves dealt again.
+    pub failed: usize,
+    /// Whether this browser let no worker start, so that the search is small and on the page itself.
+    pub on_page: bool,
+}
+
+/// Searches.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Thought>();
+}

@@ -1,0 +1,26 @@
+//! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
+
+use super::othello::Othello;
+use super::table_game::{Alternating, TableGame};
+use super::{Game, ParseError};
+
+/// Every game's id, in the order in which menus show them.
+pub const GAMES: [&str; 1] = [Othello::ID];
+
+/// The game `id` in the position `text`, or in its start position where `text` is empty.
+///
+/// # Errors
+/// Says that there is no such game, or what is wrong with the position.
+pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError> {
+    match id {
+        Othello::ID => Ok(Box::new(Alternating(position::<Othello>(text)?))),
+        other => Err(ParseError::whole(
+            format!("there is no game '{other}'"),
+            format!("one of: {}", GAMES.join(", ")),
+        )),
+    }
+}
+
+fn position<G: Game>(text: &str) -> Result<G, ParseError> {
+    if text.trim().is_empty() { Ok(G::start()) } else { text.parse() }
+}

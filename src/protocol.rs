@@ -1,0 +1,90 @@
+//! What travels between whoever asks for a move (the table, `ply`) and whoever searches (a task, a Web Worker): plain data. Positions and
+//! moves travel as their game's text; between page and worker the data travels as `postcard` bytes.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::search::limits::Limits;
+use crate::search::report::{Candidates, Effort};
+
+/// Engine settings by name; see [`crate::engines::catalog`] for which engine has which, and their ranges.
+pub type Knobs = BTreeMap<String, f64>;
+
+/// Identifies a request. Never repeats in a run of the program; a report with another id than the live one is dropped unread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RequestId(pub u64);
+
+/// What the search is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// One good move: other root moves may keep bounds only.
+    #[default]
+    Play,
+    /// Every root move gets its exact value at each depth, for hints and analysis.
+    Analyse,
+}
+
+/// One shard of a search. Whoever searches replays `moves` from `start`, so that rules which depend on the past hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// The same for all shards of one question.
+    pub id: RequestId,
+    /// Which game ([`crate::games::Game::ID`]).
+    pub game: String,
+    /// The position the game began from, in its text form.
+    pub start: String,
+    /// Every step played since then.
+    pub moves: Vec<String>,
+    /// Which engine of the catalogue.
+    pub engine: String,
+    /// Its settings where they differ from the defaults.
+    pub knobs: Knobs,
+    /// How much it may do. `nodes` is this shard's part.
+    pub limits: Limits,
+    /// Play or analyse.
+    pub purpose: Purpose,
+    /// This shard's number, from 0.
+    pub shard: u16,
+    /// How many shards there are.
+    pub shards: u16,
+    /// The root moves dealt to this shard; empty means all.
+    pub only: Vec<String>,
+    /// Seeds whatever the engine draws at random.
+    pub seed: u64,
+}
+
+/// Where a shard stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Status {
+    /// More reports will come.
+    Running,
+    /// This is the last report.
+    Done,
+    /// The shard failed, for this reason; what it reported before stands.
+    Failed(String),
+}
+
+/// What a kind of search says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Body {
+    /// Root moves with values: negamax.
+    Candidates(Candidates<String>),
+}
+
+/// What a shard says, 10 to 20 times a second while it runs and once when it ends. Each report replaces the shard's last one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// The request it answers.
+    pub id: RequestId,
+    /// Which shard speaks.
+    pub shard: u16,
+    /// Running, done or failed.
+    pub status: Status,
+    /// Milliseconds since the request was made.
+    pub elapsed_ms: u32,
+    /// Work so far.
+    pub effort: Effort,
+    /// What was found so far.
+    pub body: Body,
+}

@@ -1,0 +1,122 @@
+//! The match record: the one thing that is saved, resumed, linked, reviewed and scripted. RON text; see [`Match::read`] for how an unfit text is
+//! answered.
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::registry::table_game;
+use crate::games::table_game::TableGame;
+use crate::protocol::Knobs;
+use crate::search::limits::Limits;
+
+/// The version that this program writes.
+pub const VERSION: u32 = 1;
+
+/// Who sits at a side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Seat {
+    /// A person.
+    Person,
+    /// An engine of the catalogue.
+    Engine {
+        /// Its id in [`crate::engines::catalog`].
+        engine: String,
+        /// How much it may do for a move.
+        limits: Limits,
+        /// Its settings where they differ from the defaults.
+        #[serde(default)]
+        knobs: Knobs,
+    },
+}
+
+/// A match: where it began, what was played, who plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Match {
+    /// [`VERSION`] of the program that wrote it.
+    pub version: u32,
+    /// The game's id.
+    pub game: String,
+    /// The text of the first position; empty for the game's own start.
+    #[serde(default)]
+    pub start: String,
+    /// Every step since then, passes included.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// How many of `moves` are played in the position that is looked at.
+    #[serde(default)]
+    pub cursor: usize,
+    /// Who plays, by [`crate::games::Side::index`].
+    pub seats: [Seat; 2],
+    /// Seeds the engines' random numbers.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// Why a text is not a match that can be opened. Its `Display` is a sentence for the person whose file it is.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// Not RON, or not of this shape.
+    #[error("this is not a saved game: {0}")]
+    Shape(String),
+    /// Written by a newer program.
+    #[error("this game was saved by a newer version (format {found}; this program reads up to {VERSION})")]
+    Newer {
+        /// The version found.
+        found: u32,
+    },
+    /// The game, its start or one of its moves is not right.
+    #[error("this saved game does not follow the rules: {0}")]
+    Rules(String),
+}
+
+impl Match {
+    /// A new match of `game` from its start position.
+    #[must_use]
+    pub fn new(game: impl Into<String>, seats: [Seat; 2]) -> Self {
+        let (game, start, moves) = (game.into(), String::new(), Vec::new());
+        Self { version: VERSION, game, start, moves, cursor: 0, seats, seed: 1 }
+    }
+
+    /// Reads a match and replays it, so that what is returned is known to be playable.
+    ///
+    /// # Errors
+    /// Says why the text cannot be opened. A cursor beyond the last move is not an error: it is set to the last move.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        let shape = |error: ron::error::SpannedError| RecordError::Shape(error.to_string());
+        let Versioned { version } = ron::from_str(text).map_err(shape)?;
+        if version > VERSION {
+            return Err(RecordError::Newer { found: version });
+        }
+        let mut record: Match = ron::from_str(text).map_err(shape)?;
+        record.positions()?;
+        record.cursor = record.cursor.min(record.moves.len());
+        Ok(record)
+    }
+
+    /// The text that [`Match::read`] reads.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().depth_limit(2);
+        ron::ser::to_string_pretty(self, pretty).expect("a match holds only strings and numbers")
+    }
+
+    /// Every position of the match, the first one included: `moves.len() + 1` of them.
+    ///
+    /// # Errors
+    /// Says which move does not follow the rules.
+    pub fn positions(&self) -> Result<Vec<Box<dyn TableGame>>, RecordError> {
+        let mut game =
+            table_game(&self.game, &self.start).map_err(|error| RecordError::Rules(error.to_string()))?;
+        let mut positions = vec![game.clone()];
+        for (index, step) in self.moves.iter().enumerate() {
+            game.play(step).map_err(|error| RecordError::Rules(error.in_move(index + 1).to_string()))?;
+            positions.push(game.clone());
+        }
+        Ok(positions)
+    }
+}
+
+/// Looks at the version alone, so that a newer file gets the right answer whatever else it holds.
+#[derive(Deserialize)]
+struct Versioned {
+    version: u32,
+}

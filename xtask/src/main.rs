@@ -1,0 +1,2 @@
+//! Set-up, builds and checks of Plyscope.
+fn main() {}
