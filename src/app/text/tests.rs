@@ -1,0 +1,86 @@
+//! The table against the sources: no key missing, every placeholder filled.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{TABLE, fill, side_name, tr, trf};
+use crate::engines::catalog::ENGINES;
+use crate::games::Side;
+use crate::games::registry::GAMES;
+
+#[test]
+fn placeholders_are_filled_once() {
+    let args = [("side", "{x}"), ("x", "no")];
+    assert_eq!(fill("{side} to {what}, {side}", &args), "{x} to {what}, {x}");
+    assert_eq!(fill("a } b { c", &args), "a } b { c");
+}
+
+#[test]
+fn an_unknown_key_shows_itself() {
+    let key = ["no", "such"].join(".");
+    assert_eq!(tr(&key), key);
+    assert_eq!(trf(&key, &[]), key);
+}
+
+#[test]
+fn every_key_in_the_sources_is_in_the_table() {
+    let mut missing = Vec::new();
+    for (path, source) in sources() {
+        for (place, key) in calls(&source) {
+            if !TABLE.contains_key(key) {
+                let line = source[..place].matches('\n').count() + 1;
+                missing.push(format!("{}:{line}: {key}", path.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "keys without a text:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_game_side_and_engine_has_a_name() {
+    for game in GAMES {
+        for side in Side::BOTH {
+            assert!(!side_name(game, side).contains('.'), "no name for {side:?} of {game}");
+        }
+        let key = format!("game.{game}");
+        assert!(TABLE.contains_key(&key), "no text for {key}");
+    }
+    for engine in ENGINES {
+        assert!(TABLE.contains_key(engine.name), "no text for {}", engine.name);
+    }
+}
+
+/// Every key that is handed to `tr` or `trf` as a literal, with its place.
+fn calls(source: &str) -> impl Iterator<Item = (usize, &str)> {
+    let openings = ["tr(", "trf("];
+    openings.into_iter().flat_map(move |opening| {
+        source.match_indices(opening).filter_map(move |(place, _)| {
+            let is_a_word = source[..place].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let literal = source[place + opening.len()..].trim_start().strip_prefix('"')?;
+            let key = literal.split('"').next()?;
+            (!is_a_word).then_some((place, key))
+        })
+    })
+}
+
+/// Every Rust source of the program but this room's own, with its text.
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 10, "the sources were not found");
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).expect("a source folder can be listed") {
+        let path = entry.expect("an entry can be read").path();
+        if path.is_dir() {
+            if !path.ends_with("app/text") {
+                collect(&path, found);
+            }
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            let source = fs::read_to_string(&path).expect("a source is text");
+            found.push((path, source));
+        }
+    }
+}
