@@ -1,4 +1,8 @@
-//! To come.
+//! Every colour, size and font.
 
-/// The feature.
-pub fn plugin(_app: &mut bevy::prelude::App) {}
+pub mod fonts;
+
+/// Themes and fonts.
+pub fn plugin(app: &mut bevy::prelude::App) {
+    app.add_plugins(fonts::plugin);
+}
