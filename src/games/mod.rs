@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 mod parse;
 
 pub mod othello;
+pub mod perft;
 pub mod registry;
 pub mod table_game;
 
