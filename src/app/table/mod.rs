@@ -1,13 +1,20 @@
 //! The match at the table: its record with a cursor, its seats and turn states. Draws nothing, knows no game but as
 //! [`TableGame`](crate::games::table_game::TableGame), and changes a position only through a legal move.
 
+mod flow;
 mod messages;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use bevy::prelude::*;
 
+pub use flow::{Bench, PASS_BEAT};
 pub use messages::{GameOver, MoveIntent, MovePlayed, PositionShown, UiCommand, Why};
-pub use state::{Table, Turn};
+pub use state::{Refused, Table, Turn};
+
+use super::AppSystems;
+use super::motion::something_moves;
 
 /// The table.
 pub fn plugin(app: &mut App) {
@@ -16,5 +23,16 @@ pub fn plugin(app: &mut App) {
         .add_message::<MoveIntent>()
         .add_message::<MovePlayed>()
         .add_message::<PositionShown>()
-        .add_message::<UiCommand>();
+        .add_message::<UiCommand>()
+        .add_systems(
+            Update,
+            (
+                flow::obey_commands,
+                flow::settle.run_if(not(something_moves)),
+                flow::follow_intents,
+                flow::pass_after_a_beat,
+            )
+                .chain()
+                .in_set(AppSystems::Table),
+        );
 }

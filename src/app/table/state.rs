@@ -1,10 +1,12 @@
-//! The table's state: plain data that panels and boards read.
+//! The table's state: plain data that panels and boards read, and the few ways in which it may change, as plain functions.
 
 use bevy::prelude::*;
 
-use crate::games::Side;
+use super::messages::{MoveIntent, MovePlayed};
 use crate::games::table_game::TableGame;
-use crate::record::{Match, Seat};
+use crate::games::{ParseError, Side};
+use crate::record::{Match, RecordError, Seat};
+use crate::search::limits::Limits;
 
 /// The match at the table, or none.
 #[derive(Resource, Debug, Default)]
@@ -13,20 +15,10 @@ pub struct Table {
     pub record: Option<Match>,
     /// Every position of the record: entry `i` is the position after `i` steps.
     pub positions: Vec<Box<dyn TableGame>>,
-}
-
-impl Table {
-    /// The position that is looked at.
-    #[must_use]
-    pub fn position(&self) -> Option<&dyn TableGame> {
-        self.positions.get(self.record.as_ref()?.cursor).map(AsRef::as_ref)
-    }
-
-    /// Who sits at `side`.
-    #[must_use]
-    pub fn seat(&self, side: Side) -> Option<&Seat> {
-        self.record.as_ref().map(|record| &record.seats[side.index()])
-    }
+    /// What has been chosen in the position that is looked at while another seat has yet to choose, by [`Side::index`].
+    sealed: [Option<String>; 2],
+    /// Grows whenever anything above changes.
+    version: u64,
 }
 
 /// What the table waits for.
@@ -35,12 +27,264 @@ pub enum Turn {
     /// There is no match.
     #[default]
     Empty,
-    /// A person is to choose.
+    /// A person is to choose. In a simultaneous game an engine may still be choosing as well.
     Person,
     /// An engine is to choose.
     Thinking,
     /// The last step is still moving on the board; what moves is asked of the board, never of a clock.
     Moving,
+    /// The side to move must pass: the table says so for a moment, then passes for it.
+    Passing,
+    /// The cursor stands in the past, at an engine's turn: nothing happens until the cursor moves on, or until the engine is told to
+    /// play from here ([`UiCommand::MoveNow`](super::UiCommand::MoveNow)).
+    Looking,
     /// The game is over.
     Over,
+}
+
+/// Why an intent was not followed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The position on the table is not the one it was chosen in.
+    #[error("the position has changed since")]
+    Stale,
+    /// The seat need not act.
+    #[error("it is not this side's turn")]
+    NotAsked,
+    /// The rules do not allow it.
+    #[error("{0}")]
+    Illegal(#[from] ParseError),
+}
+
+impl Table {
+    /// A table with this match on it, at the match's cursor.
+    ///
+    /// # Errors
+    /// Says which part of the match does not follow the rules.
+    pub fn open(record: Match) -> Result<Self, RecordError> {
+        let positions = record.positions()?;
+        Ok(Self::with_positions(record, positions))
+    }
+
+    /// A table with this match on it, whose positions are known: `positions` has one entry more than `record.moves`.
+    #[must_use]
+    pub fn with_positions(mut record: Match, positions: Vec<Box<dyn TableGame>>) -> Self {
+        record.cursor = record.cursor.min(record.moves.len());
+        Self { record: Some(record), positions, sealed: [None, None], version: 0 }
+    }
+
+    /// Puts another table's match on this one, or none; the version grows on.
+    pub fn replace(&mut self, other: Table) {
+        *self = Table { version: self.version + 1, ..other };
+    }
+
+    /// The position that is looked at.
+    #[must_use]
+    pub fn position(&self) -> Option<&dyn TableGame> {
+        self.positions.get(self.cursor()).map(AsRef::as_ref)
+    }
+
+    /// How many steps are played in the position that is looked at.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        self.record.as_ref().map_or(0, |record| record.cursor)
+    }
+
+    /// How many steps the match has, those beyond the cursor included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.record.as_ref().map_or(0, |record| record.moves.len())
+    }
+
+    /// Whether nothing has been played.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Who sits at `side`.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> Option<&Seat> {
+        self.record.as_ref().map(|record| &record.seats[side.index()])
+    }
+
+    /// Whether a person sits at `side`.
+    #[must_use]
+    pub fn is_person(&self, side: Side) -> bool {
+        matches!(self.seat(side), Some(Seat::Person))
+    }
+
+    /// Whether `side` has chosen and waits for the other seat. What it chose stays hidden.
+    #[must_use]
+    pub fn is_sealed(&self, side: Side) -> bool {
+        self.sealed[side.index()].is_some()
+    }
+
+    /// The sides that have yet to choose in the position that is looked at.
+    pub fn awaited(&self) -> impl Iterator<Item = Side> {
+        let asked = self.position().map_or([false; 2], TableGame::must_act);
+        let open = [asked[0] && self.sealed[0].is_none(), asked[1] && self.sealed[1].is_none()];
+        Side::BOTH.into_iter().filter(move |side| open[side.index()])
+    }
+
+    /// A number that differs whenever the match, its cursor or its seats have changed in between. Sealing an action changes none of them.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// What the table waits for once nothing moves.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        let Some(position) = self.position() else { return Turn::Empty };
+        if position.must_act() == [false; 2] {
+            Turn::Over
+        } else if position.is_forced_pass() {
+            Turn::Passing
+        } else if self.awaited().any(|side| self.is_person(side)) {
+            Turn::Person
+        } else if self.cursor() < self.len() {
+            Turn::Looking
+        } else {
+            Turn::Thinking
+        }
+    }
+
+    /// The engine's seat that is to choose now, if the table waits for `turn`.
+    #[must_use]
+    pub fn engine_to_move(&self, turn: Turn) -> Option<Side> {
+        let choosing = matches!(turn, Turn::Person | Turn::Thinking);
+        self.awaited().find(|&side| choosing && !self.is_person(side))
+    }
+
+    /// Follows an intent: keeps the action sealed until every seat that must act has chosen (`None`), then plays the step. What lay
+    /// beyond the cursor is forgotten then.
+    ///
+    /// # Errors
+    /// Says why the intent is not followed; the table is unchanged then.
+    pub fn act(&mut self, intent: &MoveIntent) -> Result<Option<MovePlayed>, Refused> {
+        let position = self.position().ok_or(Refused::Stale)?;
+        if position.key() != intent.position {
+            return Err(Refused::Stale);
+        }
+        let asked = position.must_act();
+        if !asked[intent.seat.index()] {
+            return Err(Refused::NotAsked);
+        }
+        let action = position.read(intent.seat, &intent.action)?;
+        self.sealed[intent.seat.index()] = Some(action);
+        if self.awaited().next().is_some() {
+            return Ok(None);
+        }
+        let actions = std::mem::take(&mut self.sealed);
+        self.play([actions[0].as_deref(), actions[1].as_deref()], asked).map(Some)
+    }
+
+    fn play(&mut self, actions: [Option<&str>; 2], movers: [bool; 2]) -> Result<MovePlayed, Refused> {
+        let before = self.position().ok_or(Refused::Stale)?;
+        let step = before.step(actions)?;
+        let mut after = before.boxed();
+        after.play(&step)?;
+        let (game, before, text) = (before.id(), before.text(), after.text());
+        let record = self.record.as_mut().ok_or(Refused::Stale)?;
+        record.moves.truncate(record.cursor);
+        record.moves.push(step.clone());
+        record.cursor += 1;
+        self.positions.truncate(record.cursor);
+        self.positions.push(after);
+        self.version += 1;
+        let ply = record.cursor;
+        Ok(MovePlayed { game, before, step, movers, after: text, ply })
+    }
+
+    /// The pass that the position demands, as an intent of the side that must pass.
+    #[must_use]
+    pub fn forced_pass(&self) -> Option<MoveIntent> {
+        let position = self.position().filter(|position| position.is_forced_pass())?;
+        let seat = self.awaited().next()?;
+        let action = position.legal(seat).into_iter().next()?;
+        Some(MoveIntent { seat, action, position: position.key() })
+    }
+
+    /// Where undo leads: the last earlier turn of a person or, where no person plays, the last earlier turn.
+    #[must_use]
+    pub fn undo_target(&self) -> Option<usize> {
+        (0..self.cursor()).rev().find(|&index| self.is_stop(index))
+    }
+
+    /// Where redo leads: the next later turn of a person or, where there is none, the last position.
+    #[must_use]
+    pub fn redo_target(&self) -> Option<usize> {
+        let later = self.cursor() + 1..=self.len();
+        later.clone().find(|&index| self.is_stop(index)).or(later.last())
+    }
+
+    /// Whether the cursor stops at this position: whoever may choose something is a person, or nobody at the table is.
+    fn is_stop(&self, index: usize) -> bool {
+        let Some(position) = self.positions.get(index).filter(|position| !position.is_forced_pass()) else {
+            return false;
+        };
+        let asked = position.must_act();
+        let no_person = !Side::BOTH.into_iter().any(|side| self.is_person(side));
+        Side::BOTH.into_iter().any(|side| asked[side.index()] && (no_person || self.is_person(side)))
+    }
+
+    /// Looks at the position after `ply` steps, or at the last one. A pass is no turn: the cursor goes on to what followed it. Returns
+    /// whether the cursor has moved.
+    pub fn jump(&mut self, ply: usize) -> bool {
+        let Some(record) = self.record.as_mut() else { return false };
+        let last = record.moves.len();
+        let mut to = ply.min(last);
+        while to < last && self.positions[to].is_forced_pass() {
+            to += 1;
+        }
+        let moved = record.cursor != to;
+        if moved {
+            record.cursor = to;
+            self.touch();
+        }
+        moved
+    }
+
+    /// Forgets what lies beyond the cursor.
+    pub fn branch(&mut self) {
+        if let Some(record) = self.record.as_mut() {
+            record.moves.truncate(record.cursor);
+            self.positions.truncate(record.cursor + 1);
+            self.touch();
+        }
+    }
+
+    /// Begins again from the same start with the same seats and the next seed.
+    pub fn new_game(&mut self) {
+        if let Some(record) = self.record.as_mut() {
+            record.cursor = 0;
+            record.seed = record.seed.wrapping_add(1);
+            self.branch();
+        }
+    }
+
+    /// Seats somebody else at `side`.
+    pub fn set_seat(&mut self, side: Side, seat: Seat) {
+        if let Some(record) = self.record.as_mut() {
+            record.seats[side.index()] = seat;
+            self.touch();
+        }
+    }
+
+    /// Gives every engine at the table this many milliseconds a move, and no other limit.
+    pub fn set_think_time(&mut self, ms: u32) {
+        let Some(record) = self.record.as_mut() else { return };
+        for seat in &mut record.seats {
+            if let Seat::Engine { limits, .. } = seat {
+                *limits = Limits::time(ms);
+            }
+        }
+        self.touch();
+    }
+
+    fn touch(&mut self) {
+        self.sealed = [None, None];
+        self.version += 1;
+    }
 }

@@ -1,12 +1,29 @@
 //! Searches at the edge: started when it is an engine's turn, watched while they run, stopped as soon as nobody waits for them. One interface over
 //! the task pool (native) and Web Workers (browser).
 
+mod answer;
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(target_arch = "wasm32")]
+mod page;
+#[cfg(target_arch = "wasm32")]
+mod web;
+
 use bevy::prelude::*;
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{Shards, answer_with, default_shards, live_searches, warm_up};
+#[cfg(target_arch = "wasm32")]
+pub use web::{Shards, default_shards, live_searches, warm_up};
+
+pub use answer::{Run, failure};
 
 use crate::games::Side;
 use crate::protocol::{Report, RequestId};
 use crate::search::limits::Limits;
 use crate::search::shard::Merged;
+
+/// The greatest number of shards of a search.
+pub const MAX_SHARDS: usize = 8;
 
 /// What the engine at work has found so far, or the last one found: for panels and overlays, which only read it.
 #[derive(Resource, Clone, Debug, Default)]

@@ -1,0 +1,193 @@
+//! What happens at the table in a frame, in this order: commands are obeyed; a step that has landed gives way to the next turn; intents
+//! are followed; a forced pass is played once it has been seen.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::messages::{GameOver, MoveIntent, MovePlayed, PositionShown, UiCommand, Why};
+use super::state::{Table, Turn};
+use crate::app::a11y::Said;
+use crate::games::Side;
+use crate::record::{Match, RecordError, Seat};
+
+/// How long a forced pass is shown before the table plays it.
+pub const PASS_BEAT: Duration = Duration::from_millis(1_100);
+
+/// The table with what it says about itself: every change other than a played step goes through here, so that none is shown by half.
+#[derive(SystemParam)]
+pub struct Bench<'w> {
+    /// The match.
+    pub table: ResMut<'w, Table>,
+    /// What it waits for.
+    pub turn: ResMut<'w, Turn>,
+    shown: MessageWriter<'w, PositionShown>,
+}
+
+impl Bench<'_> {
+    /// Puts a match on the table and shows it.
+    ///
+    /// # Errors
+    /// Says which part of the match does not follow the rules; the table is unchanged then.
+    pub fn open(&mut self, record: Match) -> Result<(), RecordError> {
+        let opened = Table::open(record)?;
+        self.table.replace(opened);
+        self.show(Why::Opened);
+        Ok(())
+    }
+
+    /// Clears the table.
+    pub fn clear(&mut self) {
+        self.table.replace(Table::default());
+        self.turn.set_if_neq(Turn::Empty);
+    }
+
+    /// Shows the position at the cursor as it is, with nothing moving, and waits for whoever is to move there.
+    fn show(&mut self, why: Why) {
+        *self.turn = self.table.turn();
+        let Some(position) = self.table.position() else { return };
+        let cursor = self.table.cursor();
+        let last_step = self.table.record.as_ref().and_then(|record| record.moves[..cursor].last().cloned());
+        self.shown.write(PositionShown { game: position.id(), position: position.text(), last_step, why });
+    }
+
+    fn jump(&mut self, target: Option<usize>) {
+        if target.is_some_and(|ply| self.table.jump(ply)) {
+            self.show(Why::Jumped);
+        }
+    }
+
+    /// A turn that is not shown on the board has changed; a step that still moves goes on moving.
+    fn reconsider(&mut self) {
+        if *self.turn != Turn::Moving {
+            *self.turn = self.table.turn();
+        }
+    }
+
+    fn obey(&mut self, command: &UiCommand) -> Result<(), RecordError> {
+        match command {
+            UiCommand::Begin(record) => self.open(Match::clone(record))?,
+            UiCommand::NewGame => {
+                self.table.new_game();
+                self.show(Why::Opened);
+            }
+            UiCommand::Undo => self.jump(self.table.undo_target()),
+            UiCommand::Redo => self.jump(self.table.redo_target()),
+            UiCommand::Jump(ply) => self.jump(Some(*ply)),
+            UiCommand::MoveNow if *self.turn == Turn::Looking => {
+                self.table.branch();
+                self.reconsider();
+            }
+            UiCommand::SetSeat(side, seat) => {
+                self.table.set_seat(*side, seat.clone());
+                self.reconsider();
+            }
+            UiCommand::SetThinkTime(ms) => {
+                self.table.set_think_time(*ms);
+                self.reconsider();
+            }
+            UiCommand::TakeOver => self.take_over(),
+            UiCommand::MoveNow
+            | UiCommand::Resume
+            | UiCommand::Dismiss
+            | UiCommand::ToggleSearchPanel
+            | UiCommand::Open(_) => {}
+        }
+        Ok(())
+    }
+
+    /// A person gets the seat of the side to move; where that side must pass, the other one; after the end, a new game.
+    fn take_over(&mut self) {
+        let over = self.table.turn() == Turn::Over;
+        let passes = self.table.turn() == Turn::Passing;
+        let to_move = self.table.awaited().next();
+        let side = to_move.map_or(Side::First, |side| if passes { side.other() } else { side });
+        self.table.set_seat(side, Seat::Person);
+        if over {
+            self.table.new_game();
+            self.show(Why::Opened);
+        }
+        self.reconsider();
+    }
+}
+
+/// Obeys what was asked for by button or key.
+pub(super) fn obey_commands(
+    mut commands: MessageReader<UiCommand>,
+    mut intents: MessageReader<MoveIntent>,
+    mut said: MessageWriter<Said>,
+    mut bench: Bench,
+) {
+    let before = bench.table.version();
+    for command in commands.read() {
+        if let Err(error) = bench.obey(command) {
+            said.write(Said::new("said.unfit-match").with("reason", error));
+        }
+    }
+    // What was chosen for the match as it was is dropped unread, even where the new position happens to be the same.
+    if bench.table.version() != before {
+        intents.clear();
+    }
+}
+
+/// Ends a move that has landed: it is the next turn, or the end.
+pub(super) fn settle(table: Res<Table>, mut turn: ResMut<Turn>, mut commands: Commands) {
+    if *turn != Turn::Moving {
+        return;
+    }
+    *turn = table.turn();
+    if let Some(ending) = table.position().and_then(|position| position.ending()) {
+        commands.trigger(GameOver(ending));
+    }
+}
+
+/// Follows the intents of whoever is to choose; drops all others.
+pub(super) fn follow_intents(
+    mut intents: MessageReader<MoveIntent>,
+    mut played: MessageWriter<MovePlayed>,
+    mut table: ResMut<Table>,
+    mut turn: ResMut<Turn>,
+) {
+    for intent in intents.read() {
+        if !matches!(*turn, Turn::Person | Turn::Thinking) {
+            debug!("dropped while the table waits for nobody: {intent:?}");
+            continue;
+        }
+        match table.act(intent) {
+            Ok(Some(step)) => {
+                played.write(step);
+                *turn = Turn::Moving;
+            }
+            Ok(None) => *turn = table.turn(),
+            Err(reason) => debug!("dropped, {reason}: {intent:?}"),
+        }
+    }
+}
+
+/// Plays a forced pass when it has been shown for [`PASS_BEAT`].
+pub(super) fn pass_after_a_beat(
+    time: Res<Time>,
+    mut table: ResMut<Table>,
+    mut turn: ResMut<Turn>,
+    mut played: MessageWriter<MovePlayed>,
+    mut beat: Local<(u64, Duration)>,
+) {
+    if *turn != Turn::Passing {
+        return;
+    }
+    let (version, waited) = *beat;
+    let waited = if version == table.version() { waited + time.delta() } else { Duration::ZERO };
+    *beat = (table.version(), waited);
+    if waited < PASS_BEAT {
+        return;
+    }
+    let Some(pass) = table.forced_pass() else { return };
+    match table.act(&pass) {
+        Ok(Some(step)) => {
+            played.write(step);
+            *turn = Turn::Moving;
+        }
+        other => error!("a forced pass was not played: {other:?}"),
+    }
+}
