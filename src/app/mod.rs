@@ -3,10 +3,15 @@
 
 pub mod a11y;
 pub mod board;
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
 pub mod celebrate;
+pub mod launch;
 pub mod motion;
+pub mod notice;
 pub mod overlays;
 pub mod panels;
+pub mod power;
 pub mod save;
 pub mod screens;
 pub mod showcase;
@@ -14,8 +19,11 @@ pub mod table;
 pub mod text;
 pub mod theme;
 pub mod thinking;
+pub mod window;
 
 use bevy::prelude::*;
+
+pub use window::{run, window_plugin};
 
 /// The order of our systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +53,7 @@ pub fn logic_plugin(app: &mut App) {
         showcase::plugin,
         save::plugin,
         a11y::plugin,
+        notice::plugin,
     ));
 }
 

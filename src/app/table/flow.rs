@@ -122,7 +122,7 @@ pub(super) fn obey_commands(
     let before = bench.table.version();
     for command in commands.read() {
         if let Err(error) = bench.obey(command) {
-            said.write(Said::new("said.unfit-match").with("reason", error));
+            said.write(Said::trouble("error.unfit-match").with("reason", error));
         }
     }
     // What was chosen for the match as it was is dropped unread, even where the new position happens to be the same.

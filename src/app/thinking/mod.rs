@@ -50,7 +50,22 @@ pub struct Thought {
     pub on_page: bool,
 }
 
+/// How many shards a search gets at most.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShardCount(pub usize);
+
+impl Default for ShardCount {
+    fn default() -> Self {
+        Self(default_shards())
+    }
+}
+
+/// Whether something is being searched.
+pub fn something_thinks(thought: Res<Thought>) -> bool {
+    thought.live.is_some()
+}
+
 /// Searches.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thought>();
+    app.init_resource::<Thought>().init_resource::<ShardCount>();
 }

@@ -1,4 +1,0 @@
-//! To come.
-
-/// The feature.
-pub fn plugin(_app: &mut bevy::prelude::App) {}
