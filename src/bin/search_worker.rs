@@ -1,1 +1,78 @@
-fn main() {}
+//! The browser's search worker: a small wasm module without Bevy, one instance in each Web Worker. It receives a request, searches, and posts
+//! reports; the page's side is `app/thinking/web.rs`, the script around it `web/search_boot.js`.
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("search_worker runs in a browser's Web Worker; `cargo xtask web` builds it. On the command line use ply.");
+    std::process::exit(2);
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    std::panic::set_hook(Box::new(browser::tell_panic));
+}
+
+#[cfg(target_arch = "wasm32")]
+mod browser {
+    use std::panic::PanicHookInfo;
+    use std::sync::Arc;
+
+    use js_sys::{Date, Function, Uint8Array};
+    use plyscope::clock::{Watch, now_ms};
+    use plyscope::engines;
+    use plyscope::protocol::{Body, Report, Request, Status};
+    use plyscope::search::report::{Candidates, Effort};
+    use wasm_bindgen::prelude::*;
+    use web_sys::DedicatedWorkerGlobalScope;
+
+    /// Answers one request, in one go: `post` is called with the bytes of each report, the last of which says `Done` or `Failed`.
+    ///
+    /// The budget counts from the moment the request was made: `elapsed_ms` of it were gone when the page sent the request, at
+    /// `sent_ms` of the system clock. Page and worker do not share the zero of their own clocks.
+    ///
+    /// # Errors
+    /// Says that the bytes are not a request, in which case there is nobody to address a report to.
+    #[wasm_bindgen]
+    pub fn answer(request: &[u8], elapsed_ms: f64, sent_ms: f64, post: &Function) -> Result<(), JsError> {
+        let request: Request = postcard::from_bytes(request)
+            .map_err(|error| JsError::new(&format!("this is not a request: {error}")))?;
+        let under_way_ms = (Date::now() - sent_ms).max(0.0);
+        let began_ms = now_ms() - elapsed_ms.max(0.0) - under_way_ms;
+        let watch = Watch::new(Arc::default(), began_ms, request.limits.time_ms);
+
+        let mut latest = None;
+        let end = engines::run(&request, &watch, &mut |report| {
+            send(&report, post);
+            latest = Some(report);
+        });
+        send(&end.unwrap_or_else(|error| failed(&request, latest, error.to_string())), post);
+        Ok(())
+    }
+
+    /// What stands in for the last report of a run that failed: what was found before, and the reason.
+    fn failed(request: &Request, latest: Option<Report>, reason: String) -> Report {
+        let blank = Report {
+            id: request.id,
+            shard: request.shard,
+            status: Status::Running,
+            elapsed_ms: 0,
+            effort: Effort::default(),
+            body: Body::Candidates(Candidates::default()),
+        };
+        Report { status: Status::Failed(reason), ..latest.unwrap_or(blank) }
+    }
+
+    fn send(report: &Report, post: &Function) {
+        let bytes = postcard::to_stdvec(report).expect("a report holds only strings and numbers");
+        // A page that no longer listens is no reason to stop: it ends the worker when it wants to.
+        let _ = post.call1(&JsValue::NULL, &Uint8Array::from(bytes.as_slice()));
+    }
+
+    /// A panic ends the module with nothing but "unreachable": the reason goes to the page as a text of its own before that.
+    pub(super) fn tell_panic(info: &PanicHookInfo) {
+        console_error_panic_hook::hook(info);
+        if let Ok(worker) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+            let _ = worker.post_message(&JsValue::from_str(&info.to_string()));
+        }
+    }
+}
