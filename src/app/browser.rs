@@ -3,7 +3,7 @@
 use web_sys::{Storage, window};
 
 /// The element that screen readers read out when its text changes.
-const LIVE_LINE: &str = "live";
+const LIVE_LINE: &str = "announcer";
 
 /// The text that is stored under `key`.
 #[must_use]
