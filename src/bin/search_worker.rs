@@ -3,7 +3,9 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    eprintln!("search_worker runs in a browser's Web Worker; `cargo xtask web` builds it. On the command line use ply.");
+    eprintln!(
+        "search_worker runs in a browser's Web Worker; `cargo xtask web` builds it. On the command line use ply."
+    );
     std::process::exit(2);
 }
 
