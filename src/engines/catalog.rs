@@ -1,7 +1,9 @@
-//! The one list of engines.
+//! The one list of engines, and of what can be set on each.
+
+use crate::protocol::Knobs;
 
 /// An engine as a menu shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engine {
     /// Its name in requests and records.
     pub id: &'static str,
@@ -9,12 +11,73 @@ pub struct Engine {
     pub game: &'static str,
     /// Key of its name in the text table.
     pub name: &'static str,
+    /// What can be set on it.
+    pub knobs: &'static [Knob],
 }
 
+/// One setting of an engine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Knob {
+    /// Its name in [`Knobs`].
+    pub id: &'static str,
+    /// Key of its name in the text table.
+    pub name: &'static str,
+    /// The least value.
+    pub least: f64,
+    /// The greatest value.
+    pub greatest: f64,
+    /// The value where nothing is said.
+    pub default: f64,
+}
+
+/// Megabytes of the transposition table; 0 for none.
+const TABLE_MB: Knob =
+    Knob { id: "table-mb", name: "knob.table-mb", least: 0.0, greatest: 1024.0, default: 16.0 };
+
+/// Whether moves are tried in a promising order: 1, or 0 for the game's own order.
+const ORDERING: Knob = Knob { id: "ordering", name: "knob.ordering", least: 0.0, greatest: 1.0, default: 1.0 };
+
+/// Empty squares from which on the end is solved; 0 leaves it to the general search.
+const EXACT_FROM: Knob =
+    Knob { id: "exact-from", name: "knob.exact-from", least: 0.0, greatest: 30.0, default: 14.0 };
+
 /// Every engine.
-pub const ENGINES: &[Engine] = &[Engine { id: "classic", game: "othello", name: "engine.othello.classic" }];
+pub const ENGINES: &[Engine] = &[Engine {
+    id: "classic",
+    game: "othello",
+    name: "engine.othello.classic",
+    knobs: &[TABLE_MB, ORDERING, EXACT_FROM],
+}];
 
 /// The engines of one game, the default one first.
 pub fn engines_of(game: &str) -> impl Iterator<Item = &'static Engine> {
     ENGINES.iter().filter(move |engine| engine.game == game)
+}
+
+impl Engine {
+    /// Looks an engine up.
+    #[must_use]
+    pub fn find(game: &str, id: &str) -> Option<&'static Engine> {
+        engines_of(game).find(|engine| engine.id == id)
+    }
+
+    /// The value of every knob of the engine: what `knobs` says, else the default.
+    ///
+    /// # Errors
+    /// Says which setting there is not, or which one is out of its range.
+    pub fn read(&self, knobs: &Knobs) -> Result<Knobs, String> {
+        let mut read: Knobs = self.knobs.iter().map(|knob| (knob.id.to_owned(), knob.default)).collect();
+        for (id, &value) in knobs {
+            let Some(knob) = self.knobs.iter().find(|knob| knob.id == id) else {
+                let known: Vec<_> = self.knobs.iter().map(|knob| knob.id).collect();
+                return Err(format!("engine '{}' has no setting '{id}'; it has {}", self.id, known.join(", ")));
+            };
+            let Knob { least, greatest, .. } = *knob;
+            if !(least..=greatest).contains(&value) {
+                return Err(format!("setting '{id}' is {value}; expected a number from {least} to {greatest}"));
+            }
+            read.insert(id.clone(), value);
+        }
+        Ok(read)
+    }
 }

@@ -1,7 +1,14 @@
 //! Request in, reports out: the one door through which the table, `ply` and the browser's worker reach a search.
 
-use crate::protocol::{Report, Request};
+use super::catalog::{Engine, engines_of};
+use super::othello::classic::Classic;
+use crate::games::othello::Othello;
+use crate::games::{Game, ParseError};
+use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
 use crate::search::limits::Stop;
+use crate::search::negamax::table::ENTRY_BYTES;
+use crate::search::negamax::{Evaluate, NoSolver, Settings, Solve, search};
+use crate::search::report::{Candidates, Effort};
 
 /// Why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,6 +19,9 @@ pub enum RunError {
     /// The position or one of the moves is not right.
     #[error("{0}")]
     Position(String),
+    /// A setting that the engine does not have, or a value that it cannot take.
+    #[error("{0}")]
+    Knob(String),
 }
 
 /// Runs one shard to its end in the caller's thread and returns its last report (status `Done`). While it runs, `report` is handed a
@@ -20,6 +30,90 @@ pub enum RunError {
 /// # Errors
 /// Says what is wrong with the request.
 pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -> Result<Report, RunError> {
-    let _ = (stop, report);
-    Err(RunError::Unknown(format!("there is no engine '{}'", request.engine)))
+    let engine = Engine::find(&request.game, &request.engine).ok_or_else(|| unknown(request))?;
+    let knobs = engine.read(&request.knobs).map_err(RunError::Knob)?;
+    let task = Task { request, knobs, stop, report };
+    match (engine.game, engine.id) {
+        (Othello::ID, "classic") => task.negamax::<Othello, _, _>(&Classic, &mut NoSolver),
+        _ => Err(unknown(request)),
+    }
+}
+
+fn unknown(request: &Request) -> RunError {
+    let Request { game, engine, .. } = request;
+    let known: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
+    RunError::Unknown(if known.is_empty() {
+        format!("no engine plays the game '{game}'")
+    } else {
+        format!("there is no engine '{engine}' for {game}; there is {}", known.join(", "))
+    })
+}
+
+/// A request on its way through a search.
+struct Task<'a> {
+    request: &'a Request,
+    knobs: Knobs,
+    stop: &'a dyn Stop,
+    report: &'a mut dyn FnMut(Report),
+}
+
+impl Task<'_> {
+    fn negamax<G: Game, E: Evaluate<G>, S: Solve<G>>(
+        self,
+        hooks: &E,
+        solver: &mut S,
+    ) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report } = self;
+        let root: G = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let settings = Settings {
+            limits: request.limits,
+            every_move: request.purpose == Purpose::Analyse,
+            table_entries: (knobs["table-mb"] * f64::from(1 << 20)) as usize / ENTRY_BYTES,
+            ordering: knobs["ordering"] != 0.0,
+        };
+        let say = |candidates: &Candidates<G::Move>, effort: Effort, status: Status| Report {
+            id: request.id,
+            shard: request.shard,
+            status,
+            elapsed_ms: stop.elapsed_ms(),
+            effort,
+            body: Body::Candidates(
+                candidates.map(|&mv| root.move_text(mv), |line| line_text(&root, line)),
+            ),
+        };
+        let mut watcher = |candidates: &Candidates<G::Move>, effort| {
+            report(say(candidates, effort, Status::Running));
+        };
+        let (candidates, effort) = search(&root, &only, &settings, (hooks, solver), stop, &mut watcher);
+        Ok(say(&candidates, effort, Status::Done))
+    }
+}
+
+/// The position that the request asks about, reached move by move, as a game's rules may depend on the way.
+fn replay<G: Game>(request: &Request) -> Result<G, RunError> {
+    let wrong = |error: ParseError| RunError::Position(error.to_string());
+    let start = if request.start.trim().is_empty() { G::start() } else { request.start.parse().map_err(wrong)? };
+    request.moves.iter().enumerate().try_fold(start, |position: G, (index, text)| {
+        let mv = position.parse_move(text).map_err(|error| wrong(error.in_move(index + 1)))?;
+        Ok(position.play(mv))
+    })
+}
+
+/// The moves that were dealt to this shard.
+fn root_moves<G: Game>(root: &G, request: &Request) -> Result<Vec<G::Move>, RunError> {
+    let read = |text: &String| root.parse_move(text);
+    request.only.iter().map(read).collect::<Result<_, _>>().map_err(|error| RunError::Position(error.to_string()))
+}
+
+/// A line of play as texts; a move's text may depend on the position it is played in.
+fn line_text<G: Game>(root: &G, line: &[G::Move]) -> Vec<String> {
+    let mut position = *root;
+    line.iter()
+        .map(|&mv| {
+            let text = position.move_text(mv);
+            position = position.play(mv);
+            text
+        })
+        .collect()
 }

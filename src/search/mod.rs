@@ -4,6 +4,7 @@
 //! move at the root.
 
 pub mod limits;
+pub mod meter;
 pub mod negamax;
 pub mod report;
 pub mod shard;

@@ -6,6 +6,9 @@
 
 use crate::search::report::Bound;
 
+/// Memory for tables where nothing else is said: what a search in a browser may take.
+pub const DEFAULT_BYTES: usize = 16 << 20;
+
 /// Bytes that one entry takes.
 pub const ENTRY_BYTES: usize = 16;
 
