@@ -35,7 +35,8 @@ const TABLE_MB: Knob =
     Knob { id: "table-mb", name: "knob.table-mb", least: 0.0, greatest: 1024.0, default: 16.0 };
 
 /// Whether moves are tried in a promising order: 1, or 0 for the game's own order.
-const ORDERING: Knob = Knob { id: "ordering", name: "knob.ordering", least: 0.0, greatest: 1.0, default: 1.0 };
+const ORDERING: Knob =
+    Knob { id: "ordering", name: "knob.ordering", least: 0.0, greatest: 1.0, default: 1.0 };
 
 /// Empty squares from which on the end is solved; 0 leaves it to the general search.
 const EXACT_FROM: Knob =
@@ -70,11 +71,17 @@ impl Engine {
         for (id, &value) in knobs {
             let Some(knob) = self.knobs.iter().find(|knob| knob.id == id) else {
                 let known: Vec<_> = self.knobs.iter().map(|knob| knob.id).collect();
-                return Err(format!("engine '{}' has no setting '{id}'; it has {}", self.id, known.join(", ")));
+                return Err(format!(
+                    "engine '{}' has no setting '{id}'; it has {}",
+                    self.id,
+                    known.join(", ")
+                ));
             };
             let Knob { least, greatest, .. } = *knob;
             if !(least..=greatest).contains(&value) {
-                return Err(format!("setting '{id}' is {value}; expected a number from {least} to {greatest}"));
+                return Err(format!(
+                    "setting '{id}' is {value}; expected a number from {least} to {greatest}"
+                ));
             }
             read.insert(id.clone(), value);
         }

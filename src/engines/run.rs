@@ -78,9 +78,7 @@ impl Task<'_> {
             status,
             elapsed_ms: stop.elapsed_ms(),
             effort,
-            body: Body::Candidates(
-                candidates.map(|&mv| root.move_text(mv), |line| line_text(&root, line)),
-            ),
+            body: Body::Candidates(candidates.map(|&mv| root.move_text(mv), |line| line_text(&root, line))),
         };
         let mut watcher = |candidates: &Candidates<G::Move>, effort| {
             report(say(candidates, effort, Status::Running));
@@ -93,7 +91,8 @@ impl Task<'_> {
 /// The position that the request asks about, reached move by move, as a game's rules may depend on the way.
 fn replay<G: Game>(request: &Request) -> Result<G, RunError> {
     let wrong = |error: ParseError| RunError::Position(error.to_string());
-    let start = if request.start.trim().is_empty() { G::start() } else { request.start.parse().map_err(wrong)? };
+    let start =
+        if request.start.trim().is_empty() { G::start() } else { request.start.parse().map_err(wrong)? };
     request.moves.iter().enumerate().try_fold(start, |position: G, (index, text)| {
         let mv = position.parse_move(text).map_err(|error| wrong(error.in_move(index + 1)))?;
         Ok(position.play(mv))
@@ -103,7 +102,12 @@ fn replay<G: Game>(request: &Request) -> Result<G, RunError> {
 /// The moves that were dealt to this shard.
 fn root_moves<G: Game>(root: &G, request: &Request) -> Result<Vec<G::Move>, RunError> {
     let read = |text: &String| root.parse_move(text);
-    request.only.iter().map(read).collect::<Result<_, _>>().map_err(|error| RunError::Position(error.to_string()))
+    request
+        .only
+        .iter()
+        .map(read)
+        .collect::<Result<_, _>>()
+        .map_err(|error| RunError::Position(error.to_string()))
 }
 
 /// A line of play as texts; a move's text may depend on the position it is played in.

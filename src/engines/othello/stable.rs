@@ -72,7 +72,7 @@ impl Lines {
         files &= files.rotate_right(16);
         files &= files.rotate_right(8);
         Self {
-            rows: (rows & FILE_A) * 0xff | SIDES,
+            rows: ((rows & FILE_A) * 0xff) | SIDES,
             files: files | TIPS,
             rising: run::<7>(discs, FILE_H, FILE_A) | RIM,
             falling: run::<9>(discs, FILE_A, FILE_H) | RIM,

@@ -100,10 +100,12 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
     fn deepen(&mut self) {
         let plies_left = self.searcher.hooks.plies_left(&self.root);
         let deepest = self.settings.limits.depth.unwrap_or(u8::MAX).clamp(1, MAX_PLY as u8);
-        let handed_over = self.solver.after(&self.root).filter(|_| plies_left.is_none_or(|left| left <= deepest));
+        let handed_over =
+            self.solver.after(&self.root).filter(|_| plies_left.is_none_or(|left| left <= deepest));
         for depth in 1..=deepest {
             let by_solver = handed_over.is_some_and(|after| depth > after);
-            self.searcher.meter.so_far.searching = if by_solver { plies_left.unwrap_or(depth) } else { depth };
+            self.searcher.meter.so_far.searching =
+                if by_solver { plies_left.unwrap_or(depth) } else { depth };
             self.searcher.meter.set_patient(depth == 1);
             let way = if by_solver { Way::Solver } else { Way::General { depth } };
             let Some(solved) = self.iterate(way) else { break };
@@ -239,7 +241,9 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
             .iter()
             .map(|branch| Candidate { mv: branch.mv, value: value(branch), depth, effort: branch.effort })
             .collect();
-        so_far.moves.sort_by_key(|candidate| (candidate.mv != best_mv, std::cmp::Reverse(candidate.value.score)));
+        so_far
+            .moves
+            .sort_by_key(|candidate| (candidate.mv != best_mv, std::cmp::Reverse(candidate.value.score)));
     }
 }
 

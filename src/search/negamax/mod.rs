@@ -1,4 +1,4 @@
-//! Negamax with alpha-beta for alternating games: iterative deepening ([`driver`](self)), principal-variation search (`node`), a
+//! Negamax with alpha-beta for alternating games: iterative deepening (`driver`), principal-variation search (`node`), a
 //! transposition table ([`table`]) and move ordering (`ordering`). No game is named here: what a position is worth, which moves look good
 //! and which root positions a solver of the game's own should finish comes from the hooks [`Evaluate`] and [`Solve`].
 //!
