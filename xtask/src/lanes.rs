@@ -1,0 +1,153 @@
+//! The lanes of `cargo xtask test`, the cheap ones first.
+//!
+//! Three Bevy-free ones answer within seconds once they are warm. All that needs Bevy natively shares one build (profile
+//! release, features `app,native`); the web lane has its own compiler and profile.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, bail, ensure};
+use xshell::cmd;
+
+use crate::workspace::{Workspace, on_path};
+use crate::{desktop, packages, serve, site, texts, web};
+
+/// One named group of checks.
+pub(crate) struct Lane {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    /// Whether it is part of `--quick`.
+    pub(crate) quick: bool,
+    pub(crate) check: fn(&Workspace) -> Result<()>,
+}
+
+const fn lane(
+    name: &'static str,
+    about: &'static str,
+    quick: bool,
+    check: fn(&Workspace) -> Result<()>,
+) -> Lane {
+    Lane { name, about, quick, check }
+}
+
+/// Every lane in the order in which they run.
+pub(crate) const LANES: &[Lane] = &[
+    lane("fmt", "formatting", true, fmt),
+    lane("texts", "words that the sources must not hold, walls between the rooms", true, texts::check),
+    lane("clippy", "lints of everything without Bevy", true, clippy),
+    lane("engine", "tests of rules, search, engines, `ply` and this tool", true, engine),
+    lane("doc", "examples in the documentation, and its links", false, doc),
+    lane("deps", "one version of each Bevy crate", false, deps),
+    lane("clippy-app", "lints of everything with Bevy", false, clippy_app),
+    lane("app", "the app without a window", false, app),
+    lane("desktop", "the app in a window on a virtual screen", false, desktop::check),
+    lane("web", "the page in a real browser", false, browser),
+];
+
+/// Everything but Bevy.
+const ENGINE: [&str; 3] = ["--no-default-features", "--features", "cli"];
+
+fn fmt(workspace: &Workspace) -> Result<()> {
+    Ok(workspace.cargo(&["fmt", "--all", "--check"]).run()?)
+}
+
+fn clippy(workspace: &Workspace) -> Result<()> {
+    let what = ["clippy", "--package", "plyscope", "--package", "xtask", "--all-targets"];
+    Ok(workspace
+        .cargo(&what)
+        .args(["--no-default-features", "--features", "cli,worker", "--", "-D", "warnings"])
+        .run()?)
+}
+
+fn engine(workspace: &Workspace) -> Result<()> {
+    run_tests(workspace, &["--package", "plyscope", "--package", "xtask"], &ENGINE)
+}
+
+fn doc(workspace: &Workspace) -> Result<()> {
+    workspace.cargo(&["test", "--doc"]).args(ENGINE).run()?;
+    workspace.cargo(&["doc", "--no-deps", "--lib"]).args(ENGINE).env("RUSTDOCFLAGS", "-D warnings").run()?;
+    Ok(())
+}
+
+fn deps(workspace: &Workspace) -> Result<()> {
+    let tree =
+        ["tree", "--duplicates", "--depth", "0", "--edges", "normal", "--target", "all", "--all-features"];
+    let tree = workspace.cargo(&tree).args(["--package", "plyscope"]).quiet().read()?;
+    let twice = versions_of(&tree, "bevy");
+    ensure!(twice.is_empty(), "more than one version of: {}", twice.join("; "));
+    Ok(())
+}
+
+fn clippy_app(workspace: &Workspace) -> Result<()> {
+    let what = ["clippy", "--release", "--features", "app,native", "--all-targets", "--", "-D", "warnings"];
+    Ok(workspace.cargo(&what).run()?)
+}
+
+fn app(workspace: &Workspace) -> Result<()> {
+    run_tests(workspace, &["--release"], &["--features", "app,native", "--lib", "--test", "app"])
+}
+
+/// Builds the page, serves it and hands the address to the tests that drive a browser.
+fn browser(workspace: &Workspace) -> Result<()> {
+    packages::ensure(&[packages::BROWSER])?;
+    let folder = web::default_folder(workspace, false)?;
+    site::build(workspace, &folder, false)?;
+    let sh = &workspace.sh;
+    let tests = workspace.root.join("tests/web");
+    {
+        let _inside = sh.push_dir(&tests);
+        cmd!(sh, "npm ci --no-audit --no-fund --loglevel=error")
+            .run()
+            .context("fetching the browser driver")?;
+    }
+    let mut files: Vec<_> = sh.read_dir(&tests)?;
+    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    if files.is_empty() {
+        bail!("no *.test.mjs in {}", tests.display());
+    }
+    // Under a sub-folder, since that is where pages break that work at the root.
+    let serving = serve::start(&folder, 0, "/games/plyscope/")?;
+    // One file after the other: they measure frame times.
+    cmd!(sh, "node --test --test-concurrency=1 --test-reporter=spec {files...}")
+        .env("PLYSCOPE_URL", &serving.url)
+        .env("PLYSCOPE_SITE", &folder)
+        .env("PLYSCOPE_SCREENSHOTS", workspace.screenshots()?)
+        .run()?;
+    Ok(())
+}
+
+/// Runs tests by nextest where it is installed, else by Cargo itself.
+fn run_tests(workspace: &Workspace, packages: &[&str], rest: &[&str]) -> Result<()> {
+    let runner: &[&str] = if on_path("cargo-nextest") {
+        &["nextest", "run", "--no-fail-fast"]
+    } else {
+        &["test", "--no-fail-fast"]
+    };
+    Ok(workspace.cargo(runner).args(packages).args(rest).run()?)
+}
+
+/// The packages of `cargo tree`'s lines whose name begins so and that come in several versions.
+fn versions_of(tree: &str, prefix: &str) -> Vec<String> {
+    let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for line in tree.lines() {
+        let mut words = line.split_whitespace();
+        if let (Some(name), Some(version)) = (words.next(), words.next())
+            && name.starts_with(prefix)
+        {
+            versions.entry(name).or_default().insert(version);
+        }
+    }
+    let twice = versions.into_iter().filter(|(_, all)| all.len() > 1);
+    twice.map(|(name, all)| format!("{name} {}", all.into_iter().collect::<Vec<_>>().join(" and "))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::versions_of;
+
+    #[test]
+    fn a_crate_counts_as_doubled_by_its_versions_not_by_its_features() {
+        let tree = "bevy_math v0.19.1\n\nbevy_math v0.19.1 (*)\n\nbevy_ecs v0.18.0\n\nbevy_ecs v0.19.1\n\nsyn v1.0.1\n\nsyn v2.0.0\n";
+        assert_eq!(versions_of(tree, "bevy"), ["bevy_ecs v0.18.0 and v0.19.1"]);
+        assert!(versions_of("", "bevy").is_empty());
+    }
+}
