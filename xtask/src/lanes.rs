@@ -69,11 +69,15 @@ fn doc(workspace: &Workspace) -> Result<()> {
 }
 
 fn deps(workspace: &Workspace) -> Result<()> {
-    let tree =
-        ["tree", "--duplicates", "--depth", "0", "--edges", "normal", "--target", "all", "--all-features"];
-    let tree = workspace.cargo(&tree).args(["--package", "plyscope"]).quiet().read()?;
-    let twice = versions_of(&tree, "bevy");
-    ensure!(twice.is_empty(), "more than one version of: {}", twice.join("; "));
+    let builds: [&[&str]; 2] = [
+        &["--features", "app,native"],
+        &["--no-default-features", "--features", "app,web", "--target", crate::toolchain::TARGET],
+    ];
+    for build in builds {
+        let tree = workspace.cargo(&["tree", "--duplicates", "--depth", "0", "--edges", "normal"]);
+        let twice = versions_of(&tree.args(build).quiet().read()?, "bevy");
+        ensure!(twice.is_empty(), "more than one version of: {}", twice.join("; "));
+    }
     Ok(())
 }
 

@@ -50,7 +50,7 @@ const RULES: &[Rule] = &[
     Rule {
         below: &[""],
         ending: WRITTEN,
-        forbidden: &["TODO", "FIXME", "XXX"],
+        forbidden: &["TODO", "FIXME"],
         why: "unfinished work goes into an issue",
     },
     Rule { below: &[""], ending: WRITTEN, forbidden: &["/home/", "/root/"], why: "a path of one machine" },
@@ -98,11 +98,12 @@ impl Rule {
             && self.ending.iter().any(|end| file.ends_with(end))
     }
 
-    /// `file:line: …` for each breach. A wall holds for the code that ships: tests may look over it.
+    /// `file:line: …` for each breach. A wall holds for the code that ships: tests and comments may look over it.
     fn breaches(&self, file: &str, text: &str) -> Vec<String> {
         let is_wall = self.ending == RUST;
         let lines =
             text.lines().enumerate().take_while(|(_, line)| !(is_wall && line.trim() == "#[cfg(test)]"));
+        let lines = lines.filter(|(_, line)| !(is_wall && line.trim_start().starts_with("//")));
         let found = lines.flat_map(|(index, line)| {
             self.forbidden
                 .iter()
@@ -123,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_wall_is_breached_in_code_but_not_in_tests() {
-        let code = "//! Rules.\nuse crate::search::limits;\n";
+        let code = "//! Rules, see [`crate::search`].\nuse crate::search::limits;\n";
         let found = breaches("src/games/othello/rules.rs", code);
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with("src/games/othello/rules.rs:2: "), "{found:?}");
