@@ -1,4 +1,85 @@
-//! To come.
+//! The boards: each game's squares, pieces and marks, and the pointer and keys that play on them. Drawing follows the table's messages and decides no
+//! rule.
+//!
+//! - [`view`]: the camera keeps the whole board in the part of the window that is free.
+//! - [`paint`]: meshes with a colour at every corner.
+//! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
 
-/// The feature.
-pub fn plugin(_app: &mut bevy::prelude::App) {}
+mod orientation;
+pub mod othello;
+pub mod paint;
+mod view;
+
+use bevy::prelude::*;
+
+pub use orientation::Orientation;
+pub use view::{BoardArea, View, fit};
+
+use super::AppSystems;
+use super::screens::Screen;
+use super::theme::{TableInks, Theme};
+use crate::games::Game;
+use crate::games::othello::Othello;
+use paint::{Paint, circle, plain_material};
+
+/// The board of the match; everything on it is its child.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Board {
+    /// The game's id.
+    pub game: &'static str,
+    /// How much room it takes, its frame included, in board units.
+    pub size: Vec2,
+}
+
+/// Boards.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<BoardArea>()
+        .init_resource::<Orientation>()
+        .add_plugins(othello::plugin)
+        .add_systems(Startup, (view::spawn_camera, lay_table))
+        .add_systems(OnEnter(Screen::Title), clear)
+        .add_systems(Update, view::follow_window.in_set(AppSystems::Show));
+}
+
+/// Where the board of `game` shows an action; nowhere for an action without a place, such as a pass.
+#[must_use]
+pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
+    match game {
+        Othello::ID => othello::place_of(action, way),
+        _ => None,
+    }
+}
+
+/// Takes the board away.
+fn clear(boards: Query<Entity, With<Board>>, mut commands: Commands) {
+    for board in &boards {
+        commands.entity(board).despawn();
+    }
+}
+
+/// The table that the board lies on: light in the middle.
+fn lay_table(
+    theme: Res<Theme>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut commands: Commands,
+) {
+    let mesh = meshes.add(paint_table(&theme.table).mesh());
+    let material = materials.add(plain_material());
+    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, -10.0)));
+}
+
+fn paint_table(inks: &TableInks) -> Paint {
+    let mut paint = Paint::new();
+    let (middle, edge) = (inks.middle.linear(), inks.edge.linear());
+    let between = paint::between(middle, edge, 0.6);
+    let at = Vec2::new(-120.0, 160.0);
+    paint.bands(&[
+        (circle(at, 0.0), &|_| middle),
+        (circle(at, 380.0), &|_| middle),
+        (circle(at, 900.0), &|_| between),
+        (circle(at, 1600.0), &|_| edge),
+        (circle(at, 9000.0), &|_| edge),
+    ]);
+    paint
+}

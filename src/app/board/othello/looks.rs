@@ -1,0 +1,118 @@
+//! Every mesh of the board, painted once from the theme and shared by all who show it.
+
+use bevy::prelude::*;
+
+use super::{discs, marks, squares};
+use crate::app::board::paint::{Paint, plain_material};
+use crate::app::theme::Theme;
+use crate::games::Side;
+
+/// Something that is drawn on or as the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Frame, field and lines.
+    Board,
+    /// A disc's shadow.
+    Shadow,
+    /// A disc with Black's face up.
+    Black,
+    /// A disc with White's face up.
+    White,
+    /// A legal move.
+    Legal,
+    /// The last move.
+    LastMove,
+    /// The square under the pointer.
+    Hover,
+    /// The keyboard's cursor.
+    Cursor,
+    /// A move that is not legal.
+    Refused,
+}
+
+impl Look {
+    /// All of them, each at its own index.
+    const ALL: [Look; 9] = [
+        Look::Board,
+        Look::Shadow,
+        Look::Black,
+        Look::White,
+        Look::Legal,
+        Look::LastMove,
+        Look::Hover,
+        Look::Cursor,
+        Look::Refused,
+    ];
+
+    /// A disc of this side.
+    #[must_use]
+    pub fn face(side: Side) -> Self {
+        match side {
+            Side::First => Look::Black,
+            Side::Second => Look::White,
+        }
+    }
+
+    fn paint(self, theme: &Theme) -> Paint {
+        let ink = &theme.marks;
+        match self {
+            Look::Board => squares::paint(theme),
+            Look::Shadow => discs::paint_shadow(theme.board.shadow),
+            Look::Black => discs::paint_face(&theme.othello.black),
+            Look::White => discs::paint_face(&theme.othello.white),
+            Look::Legal => marks::paint_dot(ink.legal),
+            Look::LastMove => marks::paint_diamond(ink.last_move),
+            Look::Hover => marks::paint_corners(ink.hover),
+            Look::Cursor => marks::paint_frame(ink.cursor),
+            Look::Refused => marks::paint_cross(ink.refused),
+        }
+    }
+}
+
+/// The meshes, and the one material.
+#[derive(Resource, Debug)]
+pub struct Looks {
+    /// Shows the meshes' own colours.
+    pub material: Handle<ColorMaterial>,
+    meshes: [Handle<Mesh>; Look::ALL.len()],
+}
+
+impl Looks {
+    /// The mesh of something.
+    #[must_use]
+    pub fn mesh(&self, look: Look) -> &Handle<Mesh> {
+        &self.meshes[look as usize]
+    }
+
+    /// What it takes to draw something.
+    #[must_use]
+    pub fn draw(&self, look: Look) -> (Mesh2d, MeshMaterial2d<ColorMaterial>) {
+        (Mesh2d(self.mesh(look).clone()), MeshMaterial2d(self.material.clone()))
+    }
+}
+
+impl FromWorld for Looks {
+    fn from_world(world: &mut World) -> Self {
+        let material = world.resource_mut::<Assets<ColorMaterial>>().add(plain_material());
+        let meshes = world.resource::<Assets<Mesh>>();
+        Self { material, meshes: Look::ALL.map(|_| meshes.reserve_handle()) }
+    }
+}
+
+/// Paints everything with the theme's colours; whoever shows a mesh shows the new one.
+pub(super) fn repaint(theme: Res<Theme>, looks: Res<Looks>, mut meshes: ResMut<Assets<Mesh>>) -> Result {
+    for (look, handle) in Look::ALL.into_iter().zip(&looks.meshes) {
+        meshes.insert(handle, look.paint(&theme).mesh())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_look_has_the_index_it_is_looked_up_by() {
+        assert!(Look::ALL.into_iter().enumerate().all(|(index, look)| look as usize == index));
+    }
+}

@@ -1,0 +1,185 @@
+//! Marks: legal moves, the last move, the square under the pointer, the keyboard's cursor, a refused move. Each has a shape of its own.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_tweening::{Tween, TweenAnim, lens::TransformRotateZLens};
+
+use super::geometry::{SQUARE, middle, square_of};
+use super::hand::Pointing;
+use super::looks::{Look, Looks};
+use super::{Field, HasBoard};
+use crate::app::board::Orientation;
+use crate::app::board::paint::{FEATHER, Outline, Paint, circle, rounded};
+use crate::app::motion::MotionSpeed;
+use crate::app::screens::Screen;
+use crate::app::table::{Table, Turn};
+use crate::app::theme::Ink;
+
+/// A mark on a square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What it says.
+    pub look: Look,
+    /// Where.
+    pub square: u8,
+}
+
+/// A mark that goes by itself.
+#[derive(Component, Debug)]
+pub(super) struct Fleeting(Timer);
+
+/// How long a refused move is marked.
+const REFUSAL: Duration = Duration::from_millis(450);
+
+/// How high above the board a mark lies: on the field, or on the discs.
+fn height(look: Look) -> f32 {
+    match look {
+        Look::LastMove => 2.9,
+        Look::Refused => 6.0,
+        _ => 1.0,
+    }
+}
+
+/// Puts a mark on the board.
+fn spawn<'a>(
+    commands: &'a mut Commands,
+    board: Entity,
+    looks: &Looks,
+    mark: Mark,
+    way: Orientation,
+) -> EntityCommands<'a> {
+    let at = middle(mark.square, way).extend(height(mark.look));
+    commands.spawn((mark, looks.draw(mark.look), Transform::from_translation(at), ChildOf(board)))
+}
+
+/// The marks that ought to be on the board now, but for those that go by themselves.
+fn due(table: &Table, turn: Turn, screen: Screen, pointing: &Pointing) -> Vec<Mark> {
+    let mark = |look| move |square| Mark { look, square };
+    let mut due = Vec::new();
+    let Some(position) = table.position() else { return due };
+    if turn != Turn::Moving {
+        let last = table.record.as_ref().and_then(|record| record.moves[..record.cursor].last());
+        due.extend(last.and_then(|step| square_of(step)).map(mark(Look::LastMove)));
+    }
+    let person = table.awaited().find(|&side| table.is_person(side));
+    let Some(side) = person.filter(|_| turn == Turn::Person && screen == Screen::Playing) else { return due };
+    let legal: Vec<u8> = position.legal(side).iter().filter_map(|action| square_of(action)).collect();
+    due.extend(pointing.hovered.filter(|square| legal.contains(square)).map(mark(Look::Hover)));
+    due.extend(pointing.cursor.map(mark(Look::Cursor)));
+    due.extend(legal.into_iter().map(mark(Look::Legal)));
+    due
+}
+
+/// Keeps the marks as the table and the pointer demand.
+pub(super) fn follow_table(
+    table: Res<Table>,
+    turn: Res<Turn>,
+    screen: Res<State<Screen>>,
+    pointing: Res<Pointing>,
+    way: Res<Orientation>,
+    looks: Res<Looks>,
+    board: Single<Entity, With<Field>>,
+    marks: Query<(Entity, &Mark), Without<Fleeting>>,
+    mut commands: Commands,
+) {
+    let mut due = due(&table, *turn, *screen.get(), &pointing);
+    for (entity, mark) in &marks {
+        match due.iter().position(|wanted| wanted == mark) {
+            Some(index) if !way.is_changed() => {
+                due.swap_remove(index);
+            }
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in due {
+        spawn(&mut commands, *board, &looks, mark, *way);
+    }
+}
+
+/// A person chose a square that is no legal move.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal(pub u8);
+
+/// Marks refused moves for a moment, and shakes the head at them.
+pub(super) fn mark_refusals(
+    mut refusals: MessageReader<Refusal>,
+    looks: Res<Looks>,
+    way: Res<Orientation>,
+    speed: Res<MotionSpeed>,
+    board: HasBoard,
+    mut commands: Commands,
+) {
+    for &Refusal(square) in refusals.read() {
+        let mark = Mark { look: Look::Refused, square };
+        let mut cross = spawn(&mut commands, *board, &looks, mark, *way);
+        cross.insert(Fleeting(Timer::new(REFUSAL, TimerMode::Once)));
+        if let Some(pace) = speed.pace(REFUSAL) {
+            let shake = TransformRotateZLens { start: -0.22, end: 0.0 };
+            cross.insert(TweenAnim::new(Tween::new(EaseFunction::ElasticOut, pace, shake)));
+        }
+    }
+}
+
+/// Takes away what goes by itself.
+pub(super) fn let_go(time: Res<Time>, mut marks: Query<(Entity, &mut Fleeting)>, mut commands: Commands) {
+    for (entity, mut fleeting) in &mut marks {
+        if fleeting.0.tick(time.delta()).is_finished() {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// A legal move: a dot.
+#[must_use]
+pub(super) fn paint_dot(ink: Ink) -> Paint {
+    let mut paint = Paint::new();
+    paint.fill_flat(circle(Vec2::ZERO, 9.5), ink);
+    paint
+}
+
+/// The last move: a diamond, small enough to leave the disc's face to be seen.
+#[must_use]
+pub(super) fn paint_diamond(ink: Ink) -> Paint {
+    let (long, mut paint) = (13.0, Paint::new());
+    paint.fill_flat(vec![Vec2::X * long, Vec2::Y * long, Vec2::NEG_X * long, Vec2::NEG_Y * long], ink);
+    paint
+}
+
+/// The keyboard's cursor: a frame just within the square.
+#[must_use]
+pub(super) fn paint_frame(ink: Ink) -> Paint {
+    let (color, mut paint) = (ink.linear(), Paint::new());
+    paint.stroke(within(6.0), 4.0, &|_| color);
+    paint
+}
+
+/// The square under the pointer: the four corners of a frame.
+#[must_use]
+pub(super) fn paint_corners(ink: Ink) -> Paint {
+    let mut paint = Paint::new();
+    let (out, long, width) = (SQUARE / 2.0 - 8.0, 17.0, 3.0);
+    for corner in [Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0), Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0)] {
+        let at = corner * out;
+        let (across, down) = (Vec2::new(-corner.x, 0.0), Vec2::new(0.0, -corner.y));
+        // The two lines meet in the corner without lying on each other, so that a transparent ink stays even.
+        paint.line(at - across * (width / 2.0), at + across * long, width, ink);
+        paint.line(at + down * (width / 2.0 + FEATHER), at + down * long, width, ink);
+    }
+    paint
+}
+
+/// A move that is not legal: a cross.
+#[must_use]
+pub(super) fn paint_cross(ink: Ink) -> Paint {
+    let (long, mut paint) = (16.0, Paint::new());
+    for way in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
+        paint.line(-way * long, way * long, 6.0, ink);
+    }
+    paint
+}
+
+/// An outline that leaves `margin` free within a square.
+fn within(margin: f32) -> Outline {
+    rounded(Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(SQUARE / 2.0 - margin)), 8.0)
+}

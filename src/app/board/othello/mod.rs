@@ -1,0 +1,210 @@
+//! Othello's board: squares, discs, marks, and the hand that plays on it.
+
+mod discs;
+pub mod geometry;
+mod hand;
+mod looks;
+mod marks;
+mod squares;
+
+use bevy::prelude::*;
+use bevy::text::FontSize;
+
+pub use discs::Disc;
+pub use hand::Pointing;
+pub use looks::{Look, Looks};
+pub use marks::{Mark, Refusal};
+
+use super::{Board, Orientation};
+use crate::app::AppSystems;
+use crate::app::motion::{Change, MotionSpeed, Pose, plan};
+use crate::app::screens::Screen;
+use crate::app::table::{MovePlayed, PositionShown, Table};
+use crate::app::theme::Theme;
+use crate::app::theme::fonts::Fonts;
+use crate::games::othello::Othello;
+use crate::games::{Game, Side};
+use geometry::{HALF, SIZE, middle, steps};
+
+/// The board of a match of Othello, and the position on it (or on its way to it).
+#[derive(Component, Debug)]
+pub struct Field {
+    layout: Squares,
+}
+
+/// Whose disc lies on each square.
+type Squares = [Option<Side>; 64];
+
+/// A system parameter for systems that need the board and do nothing without it.
+type HasBoard<'w, 's> = Single<'w, 's, Entity, With<Field>>;
+
+/// Othello's board.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Looks>()
+        .init_resource::<Pointing>()
+        .add_message::<Refusal>()
+        .add_systems(Update, hand::read_keys.in_set(AppSystems::Input))
+        .add_systems(
+            Update,
+            (
+                looks::repaint.run_if(resource_exists_and_changed::<Theme>),
+                follow_table,
+                discs::follow_poses,
+                (marks::follow_table, marks::mark_refusals, marks::let_go),
+            )
+                .chain()
+                .in_set(AppSystems::Show),
+        );
+}
+
+/// The discs of a position's text; `None` for another game's or a broken one.
+fn squares(text: &str) -> Option<Squares> {
+    let position: Othello = text.parse().ok()?;
+    let [black, white] = Side::BOTH.map(|side| position.discs(side));
+    Some(std::array::from_fn(|square| match (black >> square & 1, white >> square & 1) {
+        (1, _) => Some(Side::First),
+        (_, 1) => Some(Side::Second),
+        _ => None,
+    }))
+}
+
+/// What it takes to build a board.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Workshop<'w, 's> {
+    commands: Commands<'w, 's>,
+    looks: Res<'w, Looks>,
+    way: Res<'w, Orientation>,
+    theme: Res<'w, Theme>,
+    fonts: Option<Res<'w, Fonts>>,
+}
+
+impl Workshop<'_, '_> {
+    /// A board with this position on it, nothing moving.
+    fn build(&mut self, layout: Squares) {
+        let look = self.looks.draw(Look::Board);
+        let board = Board { game: Othello::ID, size: SIZE };
+        let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
+        self.lay_touch(root);
+        self.write_labels(root);
+        for (square, side) in
+            layout.iter().enumerate().filter_map(|(square, side)| Some((square as u8, (*side)?)))
+        {
+            let pose = Pose::lying(middle(square, *self.way));
+            discs::spawn(&mut self.commands, root, &self.looks, Disc { square, side }, pose);
+        }
+    }
+
+    /// The one thing that can be pointed at: an invisible sheet over the field. Nothing else here is pickable.
+    fn lay_touch(&mut self, root: Entity) {
+        let sheet = Sprite::from_color(Color::NONE, Vec2::splat(2.0 * HALF));
+        self.commands
+            .spawn((sheet, Pickable::default(), Transform::from_xyz(0.0, 0.0, 0.5), ChildOf(root)))
+            .observe(hand::press)
+            .observe(hand::click)
+            .observe(hand::hover)
+            .observe(hand::leave);
+    }
+
+    fn write_labels(&mut self, root: Entity) {
+        // Twice the size that is seen, so that the letters stay sharp on dense screens.
+        let (size, scale) = (52.0, 0.5);
+        let mut font = TextFont { font_size: FontSize::Px(size), ..default() };
+        if let Some(fonts) = &self.fonts {
+            font.font = fonts.strong.clone().into();
+        }
+        for (text, at) in squares::labels(*self.way) {
+            let place = Transform::from_translation(at.extend(0.4)).with_scale(Vec3::splat(scale));
+            let ink = TextColor(self.theme.board.label.color());
+            self.commands.spawn((Text2d::new(text), font.clone(), ink, place, ChildOf(root)));
+        }
+    }
+}
+
+/// Keeps the discs as the table says: a position that is shown stands there at once, and stops whatever moved; a step that is played moves.
+fn follow_table(
+    mut shown: MessageReader<PositionShown>,
+    mut played: MessageReader<MovePlayed>,
+    table: Res<Table>,
+    screen: Res<State<Screen>>,
+    speed: Res<MotionSpeed>,
+    mut board: Option<Single<(Entity, &mut Field)>>,
+    mut discs: Query<(Entity, &mut Disc, &mut Pose)>,
+    mut workshop: Workshop,
+) {
+    let mut now = shown.read().last().and_then(|shown| squares(&shown.position));
+    for step in played.read() {
+        let (Some(before), Some(after)) = (squares(&step.before), squares(&step.after)) else { continue };
+        let changes = plan(&before, &after, steps);
+        let (Some(board), Some(changes), None) = (&mut board, changes, now) else {
+            now = Some(after);
+            continue;
+        };
+        let (root, field) = &mut **board;
+        if field.layout != before {
+            now = Some(after);
+            continue;
+        }
+        field.layout = after;
+        for change in changes {
+            show_change(change, *root, *speed, &mut discs, &mut workshop);
+        }
+    }
+    let at_the_table = matches!(screen.get(), Screen::Playing | Screen::Showcase);
+    if board.is_none() && now.is_none() && at_the_table {
+        now = table.position().and_then(|position| squares(&position.text()));
+    }
+    if let Some(layout) = now {
+        if let Some(board) = board {
+            workshop.commands.entity(board.0).despawn();
+        }
+        workshop.build(layout);
+    }
+}
+
+/// Starts the motion of one change; without motion, shows its end.
+fn show_change(
+    change: Change,
+    root: Entity,
+    speed: MotionSpeed,
+    discs: &mut Query<(Entity, &mut Disc, &mut Pose)>,
+    workshop: &mut Workshop,
+) {
+    match change {
+        Change::Placed { place, side } => {
+            let square = place as u8;
+            let at = middle(square, *workshop.way);
+            // Each side has its discs on its own edge of the table.
+            let edge = HALF + geometry::FRAME;
+            let from = Vec2::new(at.x * 0.6, if side == Side::First { -edge } else { edge });
+            let motion = speed.jump(from, at);
+            let pose = motion.as_ref().map_or(Pose::lying(at), |(pose, _)| *pose);
+            let disc = Disc { square, side };
+            let entity = discs::spawn(&mut workshop.commands, root, &workshop.looks, disc, pose);
+            if let Some((_, animation)) = motion {
+                workshop.commands.entity(entity).insert(animation);
+            }
+        }
+        Change::Turned { place, side, from, order } => {
+            let Some((entity, mut disc, mut pose)) =
+                discs.iter_mut().find(|(_, disc, _)| usize::from(disc.square) == place)
+            else {
+                return;
+            };
+            disc.side = side;
+            let at = middle(place as u8, *workshop.way);
+            let along = (at - middle(from as u8, *workshop.way)).to_angle();
+            if let Some((begin, animation)) = speed.turn_over(at, along, order) {
+                *pose = begin;
+                workshop.commands.entity(entity).insert(animation);
+            } else {
+                // A pose that has not changed shows the face all the same.
+                *pose = Pose::lying(at);
+            }
+        }
+    }
+}
+
+/// Where the board shows an action of the game; nowhere for a pass.
+pub(super) fn place_of(action: &str, way: Orientation) -> Option<Vec2> {
+    geometry::square_of(action).map(|square| middle(square, way))
+}

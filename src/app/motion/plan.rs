@@ -1,0 +1,100 @@
+//! What moves when one position follows another: derived from the two positions alone, so that drawing decides no rule.
+
+use crate::games::Side;
+
+/// Whose piece lies on each place of a board.
+pub type Layout = [Option<Side>];
+
+/// A change that is shown as motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A piece is put on an empty place.
+    Placed {
+        /// Where.
+        place: usize,
+        /// Whose piece.
+        side: Side,
+    },
+    /// A piece is turned over.
+    Turned {
+        /// Where.
+        place: usize,
+        /// Whose piece it is now.
+        side: Side,
+        /// The place from which the turning spreads.
+        from: usize,
+        /// When: pieces of the same number turn together, from 1.
+        order: u32,
+    },
+}
+
+/// What leads from `before` to `after`, in the order in which it begins: at most one piece is placed, and pieces turn over one after another, the
+/// nearer ones first. Two equal layouts (a pass) need nothing. `None` where a piece has vanished, where several have come, or where pieces turn
+/// though none has come: no single move looks like that.
+#[must_use]
+pub fn plan(before: &Layout, after: &Layout, steps: impl Fn(usize, usize) -> u32) -> Option<Vec<Change>> {
+    if before.len() != after.len() {
+        return None;
+    }
+    let mut placed = None;
+    let mut turned = Vec::new();
+    for (place, (was, is)) in before.iter().zip(after).enumerate() {
+        match (*was, *is) {
+            (None, Some(side)) if placed.is_none() => placed = Some((place, side)),
+            (None, Some(_)) | (Some(_), None) => return None,
+            (Some(was), Some(side)) if was != side => turned.push((place, side)),
+            _ => {}
+        }
+    }
+    let Some((from, side)) = placed else { return turned.is_empty().then(Vec::new) };
+    let mut changes = vec![Change::Placed { place: from, side }];
+    turned.sort_by_key(|&(place, _)| steps(from, place));
+    changes.extend(turned.into_iter().map(|(place, side)| Change::Turned {
+        place,
+        side,
+        from,
+        order: steps(from, place),
+    }));
+    Some(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: Option<Side> = None;
+    const BLACK: Option<Side> = Some(Side::First);
+    const WHITE: Option<Side> = Some(Side::Second);
+
+    fn along_a_line(from: usize, to: usize) -> u32 {
+        from.abs_diff(to) as u32
+    }
+
+    #[test]
+    fn a_piece_is_placed_and_pieces_turn_away_from_it_in_both_directions() {
+        let before = [BLACK, WHITE, WHITE, NONE, WHITE, BLACK];
+        let changes = plan(&before, &[BLACK; 6], along_a_line).unwrap();
+        let side = Side::First;
+        assert_eq!(changes[0], Change::Placed { place: 3, side });
+        let turned = |place, order| Change::Turned { place, side, from: 3, order };
+        assert_eq!(changes[1..], [turned(2, 1), turned(4, 1), turned(1, 2)]);
+    }
+
+    #[test]
+    fn a_pass_moves_nothing() {
+        assert_eq!(plan(&[BLACK, NONE], &[BLACK, NONE], along_a_line), Some(Vec::new()));
+    }
+
+    #[test]
+    fn what_no_single_move_does_is_not_planned() {
+        for (before, after) in [
+            ([BLACK, NONE], [NONE, NONE]),
+            ([NONE, NONE], [BLACK, BLACK]),
+            ([BLACK, NONE], [WHITE, NONE]),
+            ([BLACK, NONE], [NONE, BLACK]),
+        ] {
+            assert_eq!(plan(&before, &after, along_a_line), None);
+        }
+        assert_eq!(plan(&[NONE], &[NONE, NONE], along_a_line), None);
+    }
+}
