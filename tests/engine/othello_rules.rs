@@ -122,6 +122,27 @@ fn colours_may_be_exchanged() {
     }
 }
 
+/// Tables take an index from some bits of the key and a check from others, so every bit must be as good as a coin.
+#[test]
+fn keys_are_well_mixed() {
+    let mut random = Pcg32::seed_from_u64(5);
+    let mut keys = std::collections::HashMap::new();
+    let mut set = [0u32; 64];
+    let mut current = Othello::start();
+    while keys.len() < 100_000 {
+        if keys.insert(current.key(), current).is_none_or(|same| same == current) {
+            set.iter_mut().zip(0..).for_each(|(count, bit)| *count += (current.key() >> bit & 1) as u32);
+        } else {
+            panic!("two positions with the key {:#018x}", current.key());
+        }
+        current = random_move(&current, &mut random).map_or_else(Othello::start, |mv| current.play(mv));
+    }
+    let total: u32 = 2 * set.iter().sum::<u32>() / 64;
+    for (count, bit) in set.into_iter().zip(0..) {
+        assert!(count.abs_diff(total / 2) < total / 100, "bit {bit} is set {count} times in {total}");
+    }
+}
+
 #[test]
 fn the_start_is_the_standard_one() {
     let start = Othello::start();
@@ -228,15 +249,19 @@ fn a_full_board_is_the_end() {
 // Kind: a win on the very last move scored as a draw.
 #[test]
 fn the_last_move_can_win() {
-    // 31 discs to 32: whoever takes h8 turns over one and wins 33 to 31.
-    let text = format!("{}{}XO-", "X".repeat(30), "O".repeat(31));
-    let before = position(&format!("{text} X"));
-    assert_eq!(before.outcome(), None);
-    let after = before.play(Move(63));
-    assert_eq!(after.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(
-        after.ending().expect("over").tally,
-        Some([after.discs(Side::First).count_ones(), after.own.count_ones()])
-    );
-    assert_eq!(after.empties(), 0);
+    // Black is behind by 30 discs to 33: h8 draws if it turns over one disc, and wins if it turns over two.
+    for (turned, black, outcome) in [(1, 30, Outcome::Draw), (2, 30, Outcome::Win(Side::First))] {
+        let white = 63 - black;
+        // Black on g7 and h7 leaves h8 the bottom row alone.
+        let rest = format!("{}{}", "X".repeat(black - 3), "O".repeat(white - turned));
+        let text = format!("{}XX{}X{}-", &rest[..54], &rest[54..], "O".repeat(turned));
+        let before = position(&format!("{text} X"));
+        assert_eq!(before.tally(), Some([black as u32, white as u32]));
+        assert_eq!(before.outcome(), None);
+        let after = before.play(Move(63));
+        assert_eq!((after.empties(), after.outcome()), (0, Some(outcome)));
+        let ending = after.ending().expect("over");
+        let tally = [(black + turned + 1) as u32, (white - turned) as u32];
+        assert_eq!((ending.reason, ending.tally, ending.official), ("end.othello.full", Some(tally), None));
+    }
 }
