@@ -2,12 +2,13 @@
 
 use super::catalog::{Engine, engines_of};
 use super::othello::classic::Classic;
+use super::othello::endgame::Finish;
 use crate::games::othello::Othello;
 use crate::games::{Game, ParseError};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
 use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
-use crate::search::negamax::{Evaluate, NoSolver, Settings, Solve, search};
+use crate::search::negamax::{Evaluate, Settings, Solve, search};
 use crate::search::report::{Candidates, Effort};
 
 /// Why a request cannot be answered.
@@ -34,7 +35,10 @@ pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -
     let knobs = engine.read(&request.knobs).map_err(RunError::Knob)?;
     let task = Task { request, knobs, stop, report };
     match (engine.game, engine.id) {
-        (Othello::ID, "classic") => task.negamax::<Othello, _, _>(&Classic, &mut NoSolver),
+        (Othello::ID, "classic") => {
+            let mut solver = Finish::new(task.knobs["exact-from"] as u32, table_bytes(&task.knobs));
+            task.negamax::<Othello, _, _>(&Classic, &mut solver)
+        }
         _ => Err(unknown(request)),
     }
 }
@@ -47,6 +51,10 @@ fn unknown(request: &Request) -> RunError {
     } else {
         format!("there is no engine '{engine}' for {game}; there is {}", known.join(", "))
     })
+}
+
+fn table_bytes(knobs: &Knobs) -> usize {
+    (knobs["table-mb"] * f64::from(1 << 20)) as usize
 }
 
 /// A request on its way through a search.
@@ -69,7 +77,7 @@ impl Task<'_> {
         let settings = Settings {
             limits: request.limits,
             every_move: request.purpose == Purpose::Analyse,
-            table_entries: (knobs["table-mb"] * f64::from(1 << 20)) as usize / ENTRY_BYTES,
+            table_entries: table_bytes(&knobs) / ENTRY_BYTES,
             ordering: knobs["ordering"] != 0.0,
         };
         let say = |candidates: &Candidates<G::Move>, effort: Effort, status: Status| Report {
