@@ -125,9 +125,9 @@ impl Away {
     }
 }
 
-/// Takes a worker and lets it answer. A report that does not fit the request is a fault of the worker's.
+/// Takes a worker, lets it answer, and gives it back when it has.
 async fn search(request: Request, began_ms: f64, ear: Rc<Ear>) -> Result<(), Trouble> {
-    let mut hired = pool::hire().await?;
+    let hired = pool::hire().await?;
     hired.worker().answer(&request, began_ms, &ear).await?;
     hired.release();
     Ok(())
