@@ -1,6 +1,16 @@
-//! The page around the canvas: its storage, its `aria-live` line, its address. Whatever the browser refuses counts as not there.
+//! The page around the canvas: its storage, its `aria-live` line, its address, and the events by which its boot script learns how the program
+//! is doing. Whatever the browser refuses counts as not there.
 
-use web_sys::{Storage, window};
+mod boot;
+mod shown;
+
+use wasm_bindgen::JsValue;
+use web_sys::{CustomEvent, CustomEventInit, Storage, window};
+
+/// The page: add it after Bevy's own plugins, whose panic hook it takes the place of.
+pub fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins((boot::plugin, shown::plugin));
+}
 
 /// The element that screen readers read out when its text changes.
 const LIVE_LINE: &str = "announcer";
@@ -39,6 +49,16 @@ pub fn announce(text: &str) {
 pub fn fragment() -> String {
     let hash = window().and_then(|page| page.location().hash().ok()).unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
+}
+
+/// Tells the page's boot script, which listens on the window.
+fn tell(event: &str, detail: &JsValue) {
+    let init = CustomEventInit::new();
+    init.set_detail(detail);
+    if let (Some(page), Ok(event)) = (window(), CustomEvent::new_with_event_init_dict(event, &init)) {
+        // A page without our boot script does not listen, and its listeners' faults are not ours.
+        page.dispatch_event(&event).unwrap_or_default();
+    }
 }
 
 fn storage() -> Result<Storage, String> {

@@ -50,6 +50,8 @@ pub fn window_plugin(app: &mut App) {
             .set(TaskPoolPlugin { task_pool_options: task_pools() })
             .set(ImagePlugin::default()),
     );
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(super::browser::plugin);
 }
 
 /// A thread for each shard, whatever the number of cores, and one for what else Bevy computes there. Deadlines are absolute, so that shards

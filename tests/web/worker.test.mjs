@@ -1,0 +1,117 @@
+// The search worker by itself: a blank page, the worker's script, and bytes.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { launchBrowser, newPage, serve } from "./help.mjs";
+import { report, request } from "./postcard.mjs";
+
+const LIMIT = { timeout: 60_000 };
+
+describe("the search worker", () => {
+  let browser, server, page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    server = await serve();
+    page = await newPage(browser);
+    await page.goto(`${server.url}blank.html`);
+    await page.evaluate(async () => {
+      const compiled = await WebAssembly.compileStreaming(fetch("search_worker_bg.wasm"));
+      /** Sends one message to a new worker and gathers what it says until it ends, or until `quiet` milliseconds have passed. */
+      window.ask = (message, quiet) =>
+        new Promise((done) => {
+          const worker = new Worker("search_boot.js", { type: "module" });
+          const said = [];
+          const began = performance.now();
+          const end = () => {
+            worker.terminate();
+            done({ said, took: performance.now() - began });
+          };
+          worker.onerror = (event) => said.push({ error: event.message });
+          worker.onmessage = ({ data }) => {
+            const at = performance.now() - began;
+            said.push({ at, data: data instanceof Uint8Array ? Array.from(data) : data });
+            if (data instanceof Uint8Array ? window.isLast(data) : data !== true) end();
+          };
+          worker.postMessage(compiled);
+          worker.postMessage([new Uint8Array(message.bytes), message.elapsed ?? 0, Date.now()]);
+          if (quiet) setTimeout(end, quiet);
+        });
+      // The status follows the id and the shard, one byte each here.
+      window.isLast = (bytes) => bytes[2] !== 0;
+    });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const ask = async (fields, elapsed = 0) => {
+    const { said, took } = await page.evaluate((message) => window.ask(message), { bytes: request(fields), elapsed });
+    const reports = said.filter(({ data }) => Array.isArray(data)).map(({ at, data }) => ({ at, ...report(data) }));
+    return { ready: said[0].data, reports, last: reports.at(-1), took };
+  };
+
+  it("answers a request with a legal move", LIMIT, async () => {
+    const { ready, last } = await ask({ id: 7, depth: 6 });
+    assert.equal(ready, true);
+    assert.equal(last.status, "done");
+    assert.equal(last.id, 7);
+    assert.equal(last.deepest.depth, 6);
+    assert.ok(["d3", "c4", "f5", "e6"].includes(last.deepest.best), last.deepest.best);
+    assert.ok(last.nodes > 100);
+  });
+
+  it("searches only the moves that were dealt to it, after the moves that were played", LIMIT, async () => {
+    const { last } = await ask({ moves: ["f5"], depth: 4, only: ["f4"] });
+    assert.equal(last.deepest.best, "f4");
+  });
+
+  it("works the same as anywhere else in fixed-work mode", LIMIT, async () => {
+    const [first, second] = [await ask({ nodes: 30_000 }), await ask({ nodes: 30_000 })];
+    const { elapsedMs: _, at: __, ...one } = first.last;
+    const { elapsedMs: ___, at: ____, ...two } = second.last;
+    assert.deepEqual(one, two);
+  });
+
+  it("reports about twelve times a second and keeps to its time", LIMIT, async () => {
+    const { reports, last } = await ask({ timeMs: 1500 });
+    assert.equal(last.status, "done");
+    assert.ok(last.elapsedMs <= 1600, `took ${last.elapsedMs} ms of 1500`);
+    const running = reports.filter(({ status }) => status === "running").length;
+    assert.ok(running >= 5 && running <= 20, `${running} reports`);
+  });
+
+  it("counts the time that was gone before it was asked", LIMIT, async () => {
+    const { last } = await ask({ timeMs: 3000 }, 2500);
+    assert.equal(last.status, "done");
+    assert.ok(last.elapsedMs >= 2500 && last.elapsedMs <= 3100, `at ${last.elapsedMs} of 3000 ms`);
+    const { last: late } = await ask({ timeMs: 1000 }, 5000);
+    assert.equal(late.status, "done");
+    assert.ok(late.deepest, "a move even though the time was over");
+  });
+
+  it("says why it cannot answer", LIMIT, async () => {
+    const { last } = await ask({ engine: "no-such-engine", depth: 1 });
+    assert.equal(last.status, "failed");
+    assert.match(last.reason, /no-such-engine/);
+    const { last: illegal } = await ask({ moves: ["a1"], depth: 1 });
+    assert.equal(illegal.status, "failed");
+    assert.match(illegal.reason, /a1/);
+  });
+
+  it("says that bytes are no request", LIMIT, async () => {
+    for (const bytes of [[], [255, 255, 255], Array(300).fill(7)]) {
+      const { said } = await page.evaluate((message) => window.ask(message), { bytes });
+      assert.match(String(said.at(-1).data), /not a request/);
+    }
+  });
+
+  it("solves an endgame: the deepest that recursion gets, without running out of stack", LIMIT, async () => {
+    const start = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+    const { last } = await ask({ start, timeMs: 20_000 });
+    assert.equal(last.status, "done", last.reason);
+    assert.deepEqual([last.deepest.best, last.deepest.proven], ["g8", 18]);
+  });
+});
