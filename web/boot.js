@@ -13,7 +13,7 @@ const TEXT = {
   noWebGlHint: "Switch hardware acceleration on in the browser's settings, or use a newer browser.",
   lostContext: "The graphics card was taken away from this page, as happens after a driver update or when the machine was asleep.",
   refused: (path, status) => `The server answered ${status} instead of sending ${path}.`,
-  notWasm: (path) => `The server sent something else in place of ${path}, probably an error page.`,
+  strange: (path) => `The server sent something else in place of ${path}, probably an error page.`,
   unreachable: (path) => `${path} could not be loaded. Is the network there?`,
   serverHint: "If this is your own server: all files of the page must lie in one folder.",
   reload: "Reload",
@@ -81,7 +81,8 @@ async function appModule() {
     const response = await fetch("app.js").catch(() => null);
     if (!response) throw new Told(TEXT.unreachable("app.js"));
     if (!response.ok) throw new Told(TEXT.refused("app.js", response.status), TEXT.serverHint);
-    throw error;
+    const isScript = /javascript/.test(response.headers.get("content-type"));
+    throw isScript ? error : new Told(TEXT.strange("app.js"), TEXT.serverHint);
   }
 }
 
@@ -100,7 +101,7 @@ async function wasm(path, progress = () => {}) {
   let { done, value } = await reader.read();
   if (done || String.fromCharCode(...value.subarray(0, 4)) !== "\0asm") {
     reader.cancel().catch(() => {});
-    throw new Told(TEXT.notWasm(path), TEXT.serverHint);
+    throw new Told(TEXT.strange(path), TEXT.serverHint);
   }
   let loaded = 0;
   const body = new ReadableStream({
