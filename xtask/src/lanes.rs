@@ -5,11 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use xshell::cmd;
 
-use crate::workspace::{Workspace, on_path};
-use crate::{desktop, packages, serve, site, texts, web};
+use crate::workspace::{Workspace, on_path, path_of};
+use crate::{desktop, packages, site, texts, web};
 
 /// One named group of checks.
 pub(crate) struct Lane {
@@ -90,7 +90,7 @@ fn app(workspace: &Workspace) -> Result<()> {
     run_tests(workspace, &["--release"], &["--features", "app,native", "--lib", "--test", "app"])
 }
 
-/// Builds the page, serves it and hands the address to the tests that drive a browser.
+/// Builds the page and hands its folder to the tests that drive a browser; they serve it themselves, well and badly.
 fn browser(workspace: &Workspace) -> Result<()> {
     packages::ensure(&[packages::BROWSER])?;
     let folder = web::default_folder(workspace, false)?;
@@ -105,16 +105,12 @@ fn browser(workspace: &Workspace) -> Result<()> {
     }
     let mut files: Vec<_> = sh.read_dir(&tests)?;
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-    if files.is_empty() {
-        bail!("no *.test.mjs in {}", tests.display());
-    }
-    // Under a sub-folder, since that is where pages break that work at the root.
-    let serving = serve::start(&folder, 0, "/games/plyscope/")?;
+    ensure!(!files.is_empty(), "no *.test.mjs in {}", tests.display());
     // One file after the other: they measure frame times.
     cmd!(sh, "node --test --test-concurrency=1 --test-reporter=spec {files...}")
-        .env("PLYSCOPE_URL", &serving.url)
         .env("PLYSCOPE_SITE", &folder)
         .env("PLYSCOPE_SCREENSHOTS", workspace.screenshots()?)
+        .env("PLYSCOPE_CHROMIUM", path_of("chromium").context("chromium is not on the search path")?)
         .run()?;
     Ok(())
 }

@@ -69,8 +69,11 @@ fn cargo_program() -> PathBuf {
 
 /// Whether a program of this name is on the search path.
 pub(crate) fn on_path(program: &str) -> bool {
-    env::var_os("PATH").is_some_and(|path| {
-        env::split_paths(&path)
-            .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
-    })
+    path_of(program).is_some()
+}
+
+/// Where on the search path a program of this name lies.
+pub(crate) fn path_of(program: &str) -> Option<PathBuf> {
+    let name = format!("{program}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&name)).find(|file| file.is_file())
 }
