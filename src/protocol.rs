@@ -54,6 +54,27 @@ pub struct Request {
     pub seed: u64,
 }
 
+impl Request {
+    /// The whole of a search for play, in one shard, from the game's start position: a base for requests that say more.
+    #[must_use]
+    pub fn new(game: impl Into<String>, engine: impl Into<String>, limits: Limits) -> Self {
+        Self {
+            id: RequestId::default(),
+            game: game.into(),
+            start: String::new(),
+            moves: Vec::new(),
+            engine: engine.into(),
+            knobs: Knobs::new(),
+            limits,
+            purpose: Purpose::Play,
+            shard: 0,
+            shards: 1,
+            only: Vec::new(),
+            seed: 0,
+        }
+    }
+}
+
 /// Where a shard stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {

@@ -1,5 +1,14 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
+mod negamax_oracle;
+mod oracle_games;
+mod othello_classic;
+mod othello_entry;
+mod othello_evaluation;
 mod othello_notation;
 mod othello_perft;
+mod othello_random;
 mod othello_rules;
+mod othello_solver;
+mod search_limits;
+mod search_shards;

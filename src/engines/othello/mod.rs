@@ -3,8 +3,10 @@
 //! - [`evaluation`]: what a position is worth, in eight terms; [`stable`]: discs that can never be turned over.
 //! - [`classic`]: the hooks that make the general negamax play Othello.
 //! - [`endgame`]: the exact solver.
+//! - [`entry`]: `search_best_move`, cells in, one line out.
 
 pub mod classic;
 pub mod endgame;
+pub mod entry;
 pub mod evaluation;
 pub mod stable;

@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::flips::flips;
 use super::last::{Last, NONE, margin, odd_quadrants};
 use super::table::{Entry, Table};
 use crate::engines::othello::stable::{CORNERS, stable};
-use crate::games::othello::board::{Squares, legal};
+use crate::games::othello::board::{Squares, flips, legal};
 use crate::games::othello::{Move, Othello};
 use crate::search::meter::Meter;
 
@@ -262,7 +261,7 @@ impl Solver {
         let odd = odd_quadrants(!(own | other));
         let mut candidates = Candidates(ArrayVec::new());
         for square in Squares(moves) {
-            let turned = flips(own, other, usize::from(square));
+            let turned = flips(own, other, square);
             let disc = 1u64 << square;
             let (next_own, next_other) = (other ^ turned, own ^ turned ^ disc);
             let replies = legal(next_own, next_other);

@@ -4,8 +4,8 @@
 //! All results are final margins for the side to move, by a null window: a result at or below `alpha` is an upper bound, one above it a lower
 //! bound.
 
-use super::flips::{BESIDE, flips, last_flips};
-use crate::games::othello::Squares;
+use super::lookup::{BESIDE, last_flips};
+use crate::games::othello::board::{Squares, flips};
 
 /// Below every margin.
 pub(super) const NONE: i32 = -65;
@@ -203,7 +203,7 @@ fn placed(own: u64, other: u64, square: usize) -> Option<(u64, u64)> {
     if BESIDE[square & 63] & other == 0 {
         return None;
     }
-    let turned = flips(own, other, square);
+    let turned = flips(own, other, (square & 63) as u8);
     (turned != 0).then(|| (other ^ turned, own ^ turned ^ 1 << (square & 63)))
 }
 

@@ -1,27 +1,4 @@
-//! Flips of one move at a time, for the solver, which asks for single squares of nearly full boards: each ray is looked up, and where it ends
-//! is found by a carry or by the highest bit. On such questions this is faster than walking the whole board as
-//! [`board::flips`](crate::games::othello::board::flips) does; the two are tested against each other.
-
-/// By square: the four rays towards higher squares, then the four towards lower ones, without the square itself.
-const RAYS: [[u64; 8]; 64] = {
-    const STEPS: [(i32, i32); 8] = [(0, 1), (1, -1), (1, 0), (1, 1), (0, -1), (-1, 1), (-1, 0), (-1, -1)];
-    let mut rays = [[0; 8]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut way = 0;
-        while way < 8 {
-            let (mut row, mut file) = (square as i32 / 8 + STEPS[way].0, square as i32 % 8 + STEPS[way].1);
-            while row >= 0 && row < 8 && file >= 0 && file < 8 {
-                rays[square][way] |= 1 << (row * 8 + file);
-                row += STEPS[way].0;
-                file += STEPS[way].1;
-            }
-            way += 1;
-        }
-        square += 1;
-    }
-    rays
-};
+//! What a nearly full board makes simpler: which squares can turn anything over at all, and how many discs the last placement turns over.
 
 /// The squares beside each square.
 pub(super) const BESIDE: [u64; 64] = {
@@ -41,27 +18,6 @@ pub(super) const BESIDE: [u64; 64] = {
     }
     beside
 };
-
-/// The discs of `other` that a disc of `own` placed on `square` (empty) turns over; 0 where the placement is not legal.
-#[inline]
-pub(super) fn flips(own: u64, other: u64, square: usize) -> u64 {
-    let rays = &RAYS[square & 63];
-    let mut turned = 0;
-    for ray in &rays[..4] {
-        // Adding the lowest square of the ray to a number in which all but the ray's non-opponents are ones carries up to the first of these.
-        let first = (other | !ray).wrapping_add(ray & ray.wrapping_neg()) & ray;
-        let end = first & own;
-        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
-    }
-    for ray in &rays[4..] {
-        // The highest non-opponent of the ray; the 1 stands for "none", as a ray that holds a1 meets it last anyway.
-        let stop = ray & !other;
-        let first = (1 << 63) >> (stop | 1).leading_zeros();
-        let end = first & own & ray;
-        turned |= end.wrapping_neg() << 1 & ray;
-    }
-    turned
-}
 
 /// How many discs the last empty `square` turns over for `own`, all other squares but it being the opponent's.
 #[inline]
@@ -85,10 +41,19 @@ pub(super) fn last_flips(own: u64, square: usize) -> i32 {
 /// By square: its two diagonals.
 const DIAGONALS: [[u64; 2]; 64] = {
     let mut diagonals = [[0; 2]; 64];
-    let mut square = 0;
+    let mut square: i32 = 0;
     while square < 64 {
-        let rays = RAYS[square];
-        diagonals[square] = [rays[1] | rays[5], rays[3] | rays[7]];
+        let mut other = 0;
+        while other < 64 {
+            let (rows, files) = (other / 8 - square / 8, other % 8 - square % 8);
+            if other != square && rows == -files {
+                diagonals[square as usize][0] |= 1 << other;
+            }
+            if other != square && rows == files {
+                diagonals[square as usize][1] |= 1 << other;
+            }
+            other += 1;
+        }
         square += 1;
     }
     diagonals
@@ -145,20 +110,6 @@ mod tests {
             }
             (own & !other, other)
         })
-    }
-
-    #[test]
-    fn flips_are_those_of_the_rules() {
-        for (own, other) in boards() {
-            for square in board::Squares(!(own | other)) {
-                let here = usize::from(square);
-                assert_eq!(
-                    flips(own, other, here),
-                    board::flips(own, other, square),
-                    "{own:x} {other:x} {here}"
-                );
-            }
-        }
     }
 
     #[test]

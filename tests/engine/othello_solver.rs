@@ -1,0 +1,142 @@
+//! The exact solver against brute force and against published results.
+
+use plyscope::engines::othello::endgame::{Solved, Solver, solve};
+use plyscope::games::othello::{Move, Othello};
+use plyscope::games::{Game, ParseError};
+use plyscope::search::limits::{Never, Stop};
+use plyscope::search::meter::Meter;
+use plyscope::search::report::Effort;
+
+use crate::othello_random::{position, squares, with_colours_changed, with_empties};
+
+fn solved(position: &Othello) -> Solved {
+    solve(position, &Never, &mut Effort::default()).expect("nobody stops it")
+}
+
+/// The final margin for the side to move, by trying everything.
+fn brute_force(position: &Othello) -> i32 {
+    let moves = position.legal_moves();
+    if moves.is_empty() {
+        return position.final_margin();
+    }
+    moves.iter().map(|&mv| -brute_force(&position.play(mv))).max().expect("the list is not empty")
+}
+
+/// The best line is legal, goes to the end, and ends with the score.
+#[track_caller]
+fn assert_line_proves(root: &Othello, solved: &Solved) {
+    let mut position = *root;
+    for &mv in &solved.pv {
+        assert!(position.is_legal(mv), "{mv} in {position}");
+        position = position.play(mv);
+    }
+    assert!(position.is_over(), "{root}: {:?} ends too early", solved.pv);
+    let sign = if position.side == root.side { 1 } else { -1 };
+    assert_eq!(sign * position.final_margin(), solved.score, "{root}");
+    assert_eq!(solved.best, solved.pv.first().copied());
+}
+
+/// Kind: wins that the solver has "proved" are lost afterwards. All counts of empty squares up to 8, either side to move.
+#[test]
+fn agrees_with_brute_force() {
+    for empties in 1..=8 {
+        for seed in 0..40 {
+            let root = with_empties(empties, seed);
+            let expected = brute_force(&root);
+            for root in [root, with_colours_changed(&root)] {
+                let solved = solved(&root);
+                assert_eq!(solved.score, expected, "{root}");
+                assert_line_proves(&root, &solved);
+            }
+        }
+    }
+}
+
+/// Within a window that holds the score the solver finds it, else a bound on the right side, with any table.
+#[test]
+fn windows_and_tiny_tables_change_no_answer() {
+    let mut unwatched = |_: &_, _| {};
+    let mut meter = Meter::new(None, &Never, &mut unwatched);
+    for seed in 0..12 {
+        let root = with_empties(10, seed);
+        let score = solved(&root).score;
+        for bytes in [0, 16 * 24, 1 << 16] {
+            let mut solver = Solver::new(bytes);
+            for (alpha, beta) in [(-64, 64), (score - 1, score + 1), (score, score + 1), (score - 1, score), (score - 20, score - 10), (score + 3, score + 9)] {
+                let found = solver.margin(&root, alpha, beta, &mut meter).expect("nobody stops it");
+                let fits = if score <= alpha {
+                    found <= alpha && found >= score
+                } else if score >= beta {
+                    found >= beta && found <= score
+                } else {
+                    found == score
+                };
+                assert!(fits, "{root}: {found} for {score} in ({alpha}, {beta}) with {bytes} bytes");
+            }
+        }
+    }
+}
+
+/// A line of the FFO suite: board, side, score, best moves.
+fn problem(board: &str, score: i32, best: &[&str]) {
+    let root = position(board);
+    let solved = solved(&root);
+    assert_eq!(solved.score, score, "{board}");
+    let best: Result<Vec<Move>, ParseError> = best.iter().map(|text| root.parse_move(text)).collect();
+    assert!(best.unwrap().contains(&solved.best.unwrap()), "{board}: {:?}", solved.best);
+    assert_line_proves(&root, &solved);
+}
+
+/// Endgame problems #1 to #8 of the Fédération Française d'Othello.
+#[test]
+fn solves_the_first_problems_of_the_ffo() {
+    problem("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18, &["g8"]);
+    problem("-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X", 10, &["a4"]);
+    problem("----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X", 2, &["d1"]);
+    problem("-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO- X", 0, &["h8", "a5"]);
+    problem("-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X", 32, &["g8"]);
+    problem("--OXXX--OOOXXX--OOOXOXO-OOXOOOX-OOXXXXXXXOOXXOX--OOOOX---XXXXXX- X", 14, &["a1", "h3"]);
+    problem("--OXXO--XOXXXX--XOOOXXXXXOOXXXXXXOOOOXXX-XXXXXXX--XXOOO----XXOO- X", 8, &["a6"]);
+    problem("---X-X--X-XXXX--XXXXOXXXXXXOOOOOXXOXXXO-XOXXXXO-XOOXXX--XOOXXO-- O", 8, &["e1"]);
+}
+
+#[test]
+fn a_finished_game_is_worth_its_margin() {
+    let root = Othello { own: squares("a1 b1 c1"), other: squares("h8"), side: plyscope::games::Side::First };
+    assert_eq!(solved(&root), Solved { score: 64 - 2, best: None, pv: Vec::new() });
+}
+
+#[test]
+fn a_side_that_is_stuck_passes() {
+    let root = position("OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOXOOOOOOX- O");
+    let stuck = with_colours_changed(&root).legal();
+    let solved = solved(&root);
+    assert_eq!((root.legal(), stuck), (1 << 63, 1 << 63));
+    assert_line_proves(&root, &solved);
+}
+
+/// Stops after a number of questions.
+struct After(std::cell::Cell<u32>);
+
+impl Stop for After {
+    fn is_stopped(&self) -> bool {
+        self.0.replace(self.0.get().saturating_sub(1)) == 0
+    }
+}
+
+/// Kind: values stored from a search that was cut off. A solver that was stopped anywhere goes on to the right answer.
+#[test]
+fn a_stopped_solver_has_learnt_nothing_wrong() {
+    let root = with_empties(14, 3);
+    let expected = solved(&root).score;
+    for questions in 0..12 {
+        let mut solver = Solver::new(1 << 20);
+        let stop = After(questions.into());
+        let mut unwatched = |_: &_, _| {};
+        let mut meter = Meter::new(None, &stop, &mut unwatched);
+        let first = solver.margin(&root, -64, 64, &mut meter);
+        assert!(first.is_none() || first == Some(expected));
+        let mut meter = Meter::new(None, &Never, &mut unwatched);
+        assert_eq!(solver.margin(&root, -64, 64, &mut meter), Some(expected), "stopped after {questions} questions");
+    }
+}
