@@ -65,8 +65,11 @@ impl<'a, M> Meter<'a, M> {
     /// there is always an answer.
     pub fn set_patient(&mut self, patient: bool) {
         self.patient = patient;
-        if !patient && self.effort.nodes >= self.next_question {
-            self.ask();
+        if !patient {
+            self.next_question = self.next_question.min(self.limit);
+            if self.effort.nodes >= self.next_question {
+                self.ask();
+            }
         }
     }
 

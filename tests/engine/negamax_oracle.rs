@@ -39,7 +39,11 @@ fn agrees_with_brute_force<G: Game<Move = u8>>(root: &G, settings: &Settings) {
     let (found, _) = searched(root, settings);
     for iteration in &found.iterations {
         let expected = brute_force(root, iteration.depth);
-        assert_eq!(iteration.value.score, expected, "{root:?} at depth {} with {settings:?}", iteration.depth);
+        assert_eq!(
+            iteration.value.score, expected,
+            "{root:?} at depth {} with {settings:?}",
+            iteration.depth
+        );
         assert_eq!(iteration.value.bound, Bound::Exact);
         assert_eq!(iteration.pv.first(), Some(&iteration.best));
         let mut position = *root;
@@ -80,7 +84,11 @@ fn analysis_gives_every_root_move_its_own_value() {
         for candidate in &found.moves {
             let child = -brute_force(&position.play(candidate.mv), candidate.depth - 1);
             let expected = if child.abs() > WIN - 100 { child - child.signum() } else { child };
-            assert_eq!((candidate.value.score, candidate.value.bound), (expected, Bound::Exact), "{candidate:?}");
+            assert_eq!(
+                (candidate.value.score, candidate.value.bound),
+                (expected, Bound::Exact),
+                "{candidate:?}"
+            );
         }
     }
 }

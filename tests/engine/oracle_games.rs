@@ -23,7 +23,10 @@ impl TicTacToe {
     /// Reads nine of `X`, `O` and `-`; X is to move if both have as many marks.
     pub(crate) fn read(text: &str) -> Self {
         let marks = |mark: char| {
-            text.chars().enumerate().filter(|(_, found)| *found == mark).fold(0, |set, (index, _)| set | 1 << index)
+            text.chars()
+                .enumerate()
+                .filter(|(_, found)| *found == mark)
+                .fold(0, |set, (index, _)| set | 1 << index)
         };
         let (crosses, noughts): (u16, u16) = (marks('X'), marks('O'));
         if crosses.count_ones() == noughts.count_ones() {

@@ -1,11 +1,13 @@
 //! The classic engine, asked through `run` or the general search.
 
+use std::collections::BTreeMap;
+
 use plyscope::engines::catalog::{ENGINES, Engine};
 use plyscope::engines::othello::classic::{Classic, final_score, margin_of};
 use plyscope::engines::othello::endgame::{Finish, solve};
 use plyscope::engines::{RunError, run};
-use plyscope::games::othello::{Move, Othello};
 use plyscope::games::Game;
+use plyscope::games::othello::{Move, Othello};
 use plyscope::protocol::{Body, Purpose, Report, Request, Status};
 use plyscope::search::limits::{Limits, Never};
 use plyscope::search::negamax::{NoSolver, Settings, search};
@@ -80,10 +82,10 @@ fn fixed_work_is_a_function_of_the_request() {
 fn colours_changed_the_same_move_is_found() {
     for (empties, seed) in [(50, 1), (33, 2), (18, 3), (13, 4)] {
         let root = with_empties(empties, seed);
-        let limits = Limits::depth(if empties > 20 { 6 } else { 20 });
+        let limits = Limits::depth(if empties > 14 { 6 } else { 20 });
         let (here, _) = answer(&request(&root, limits));
         let (there, _) = answer(&request(&with_colours_changed(&root), limits));
-        assert_eq!(here, there, "{root}");
+        assert_eq!(here.iterations, there.iterations, "{root}");
     }
 }
 
@@ -94,22 +96,15 @@ fn mirrored_boards_have_the_same_value() {
     for symmetry in 1..8 {
         assert_eq!(value(&turned_position(&root, symmetry)), value(&root));
     }
-    let names = |symmetry| {
-        let request = Request { purpose: Purpose::Analyse, ..request(&turned_position(&root, symmetry), Limits::depth(3)) };
-        let back = |text: &str| turned_square(root.parse_move(text).map_or(64, |mv| mv.0), symmetry);
-        let mut values: Vec<_> = answer(&request)
-            .0
-            .moves
-            .iter()
-            .map(|candidate| (turned_position(&root, symmetry).parse_move(&candidate.mv).map(|mv| mv.0).unwrap(), candidate.value.score))
-            .collect();
-        values.sort_unstable();
-        let _ = back;
-        values
+    let values = |symmetry| {
+        let root = turned_position(&root, symmetry);
+        let request = Request { purpose: Purpose::Analyse, ..request(&root, Limits::depth(3)) };
+        let square = |text: &str| root.parse_move(text).map(|mv| mv.0).unwrap();
+        let moves = answer(&request).0.moves;
+        moves.iter().map(|it| (square(&it.mv), it.value.score)).collect::<BTreeMap<_, _>>()
     };
-    let mut expected: Vec<_> = names(0).iter().map(|&(square, score)| (turned_square(square, 3), score)).collect();
-    expected.sort_unstable();
-    assert_eq!(names(3), expected);
+    let expected = values(0).into_iter().map(|(square, score)| (turned_square(square, 3), score)).collect();
+    assert_eq!(values(3), expected);
 }
 
 #[test]
@@ -128,7 +123,11 @@ fn the_end_is_solved_exactly_from_14_empty_squares_on() {
         let last = found.last().unwrap();
         let solved = solve(&root, &Never, &mut Effort::default()).unwrap();
         assert_eq!((last.solved, u32::from(last.depth)), (true, empties), "{root}");
-        assert_eq!((last.value.score, last.value.proven), (final_score(solved.score), Some(solved.score)), "{root}");
+        assert_eq!(
+            (last.value.score, last.value.proven),
+            (final_score(solved.score), Some(solved.score)),
+            "{root}"
+        );
         assert_eq!(last.pv.len(), solved.pv.len(), "the line goes to the end");
         assert!(found.iterations.len() > 1 || empties < 3, "there are shallow iterations to fall back on");
     }
@@ -194,10 +193,15 @@ fn a_wrong_request_is_told_what_is_wrong() {
     let error = |request: Request| run(&request, &Never, &mut |_| {}).unwrap_err();
     let text = |request: Request| error(request).to_string();
     let unknown = error(Request { engine: "deep".to_owned(), ..base.clone() });
-    assert_eq!(unknown, RunError::Unknown("there is no engine 'deep' for othello; there is classic".to_owned()));
+    assert_eq!(
+        unknown,
+        RunError::Unknown("there is no engine 'deep' for othello; there is classic".to_owned())
+    );
     assert!(text(Request { game: "chess".to_owned(), ..base.clone() }).contains("chess"));
     assert!(text(Request { start: "X".to_owned(), ..base.clone() }).contains("expected"));
-    assert!(text(Request { moves: vec!["f5".to_owned(), "f5".to_owned()], ..base.clone() }).starts_with("move 2"));
+    assert!(
+        text(Request { moves: vec!["f5".to_owned(), "f5".to_owned()], ..base.clone() }).starts_with("move 2")
+    );
     assert!(text(Request { only: vec!["a1".to_owned()], ..base.clone() }).contains("a1"));
     let knob = |id: &str, value| Request { knobs: [(id.to_owned(), value)].into(), ..base.clone() };
     assert!(matches!(error(knob("table-mb", -1.0)), RunError::Knob(_)));
@@ -219,12 +223,9 @@ fn a_finished_game_has_no_answer_and_a_pass_has_one() {
     let mut over = Request::new("othello", "classic", Limits::depth(4));
     over.start = format!("{} X", "X".repeat(63) + "-");
     assert_eq!(answer(&over).0, Candidates::default());
-    let mut pass = over;
-    pass.start = format!("{}XO- O", "O".repeat(61));
-    let stuck: Othello = pass.start.parse().unwrap();
-    if stuck.legal() != 0 {
-        pass.start = format!("{}", with_colours_changed(&stuck));
-    }
+    let pass = Request { start: format!("OX{} X", "-".repeat(62)), ..over };
     let (found, _) = answer(&pass);
-    assert!(found.last().is_some());
+    let last = found.last().unwrap();
+    assert_eq!((last.best.as_str(), last.pv.join(" ")), ("pass", "pass c1".to_owned()));
+    assert_eq!(last.value.proven, Some(-64), "the pass costs no depth: c1 ends the game");
 }

@@ -1,8 +1,8 @@
 //! The one-line entry point: cells in, `row,col,score,depth,nodes,elapsed_ms,nps` out.
 
 use plyscope::engines::othello::entry::{EntryError, search_best_move};
-use plyscope::games::othello::Othello;
 use plyscope::games::Game;
+use plyscope::games::othello::Othello;
 
 fn start() -> [i8; 64] {
     let mut cells = [0; 64];

@@ -2,8 +2,8 @@
 
 use plyscope::engines::othello::evaluation::{self, TERMS, View, evaluate, terms};
 use plyscope::engines::othello::stable::stable;
-use plyscope::games::othello::Othello;
 use plyscope::games::Game;
+use plyscope::games::othello::Othello;
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
@@ -60,7 +60,11 @@ fn parity_says_who_plays_last_when_few_squares_are_left() {
 #[test]
 fn danger_counts_discs_beside_empty_corners() {
     assert_eq!(evaluation::danger(&board("b1 b2 a2 g7", "g2")), 3);
-    assert_eq!(evaluation::danger(&board("a1 b1 b2 a2", "g2")), -1, "beside a corner that is taken there is none");
+    assert_eq!(
+        evaluation::danger(&board("a1 b1 b2 a2", "g2")),
+        -1,
+        "beside a corner that is taken there is none"
+    );
 }
 
 #[test]
@@ -118,7 +122,11 @@ fn the_evaluation_is_symmetric() {
         let position = with_empties(empties, seed);
         let value = evaluate(&view(&position));
         for symmetry in 1..8 {
-            assert_eq!(evaluate(&view(&turned_position(&position, symmetry))), value, "{position} by {symmetry}");
+            assert_eq!(
+                evaluate(&view(&turned_position(&position, symmetry))),
+                value,
+                "{position} by {symmetry}"
+            );
         }
         let (here, there) = (terms(&view(&position)), terms(&View::new(position.other, position.own)));
         for term in (0..TERMS).filter(|&term| term != 5) {

@@ -62,7 +62,14 @@ fn windows_and_tiny_tables_change_no_answer() {
         let score = solved(&root).score;
         for bytes in [0, 16 * 24, 1 << 16] {
             let mut solver = Solver::new(bytes);
-            for (alpha, beta) in [(-64, 64), (score - 1, score + 1), (score, score + 1), (score - 1, score), (score - 20, score - 10), (score + 3, score + 9)] {
+            for (alpha, beta) in [
+                (-64, 64),
+                (score - 1, score + 1),
+                (score, score + 1),
+                (score - 1, score),
+                (score - 20, score - 10),
+                (score + 3, score + 9),
+            ] {
                 let found = solver.margin(&root, alpha, beta, &mut meter).expect("nobody stops it");
                 let fits = if score <= alpha {
                     found <= alpha && found >= score
@@ -137,6 +144,10 @@ fn a_stopped_solver_has_learnt_nothing_wrong() {
         let first = solver.margin(&root, -64, 64, &mut meter);
         assert!(first.is_none() || first == Some(expected));
         let mut meter = Meter::new(None, &Never, &mut unwatched);
-        assert_eq!(solver.margin(&root, -64, 64, &mut meter), Some(expected), "stopped after {questions} questions");
+        assert_eq!(
+            solver.margin(&root, -64, 64, &mut meter),
+            Some(expected),
+            "stopped after {questions} questions"
+        );
     }
 }

@@ -138,7 +138,8 @@ impl Stop for StopAt {
 fn a_search_stopped_anywhere_reports_finished_iterations_only() {
     let root = with_empties(46, 2);
     let settings = Settings { limits: Limits::depth(7), table_entries: 1 << 12, ..Settings::default() };
-    let searched = |stop: &dyn Stop| search(&root, &[], &settings, (&Classic, &mut NoSolver), stop, &mut |_, _| {});
+    let searched =
+        |stop: &dyn Stop| search(&root, &[], &settings, (&Classic, &mut NoSolver), stop, &mut |_, _| {});
     let (whole, effort) = searched(&Never);
     let questions = (effort.nodes / 1_000) as u32;
     assert!(questions > 10, "{questions}");
@@ -156,7 +157,8 @@ fn a_search_stopped_anywhere_reports_finished_iterations_only() {
 #[test]
 fn watching_changes_nothing() {
     let root = with_empties(42, 3);
-    let request = Request { start: root.to_string(), ..Request::new("othello", "classic", Limits::nodes(40_000)) };
+    let request =
+        Request { start: root.to_string(), ..Request::new("othello", "classic", Limits::nodes(40_000)) };
     let mut reports = Vec::new();
     let stop = StopAt { question: Cell::new(0), at: u32::MAX };
     let watched = run(&request, &stop, &mut |report| reports.push(report)).unwrap();
@@ -177,7 +179,10 @@ fn watching_changes_nothing() {
 #[test]
 fn a_node_limit_holds_to_the_node() {
     for nodes in [1, 999, 1_000, 1_001, 12_345] {
-        let request = Request { start: with_empties(40, 1).to_string(), ..Request::new("othello", "classic", Limits::nodes(nodes)) };
+        let request = Request {
+            start: with_empties(40, 1).to_string(),
+            ..Request::new("othello", "classic", Limits::nodes(nodes))
+        };
         let report = run(&request, &Never, &mut |_| {}).unwrap();
         let first = u64::from(found(&report).iterations[0].depth == 1) * 40;
         assert!(report.effort.nodes <= nodes.max(first), "{} of {nodes}", report.effort.nodes);

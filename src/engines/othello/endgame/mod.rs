@@ -4,8 +4,8 @@
 //! settle the question; the last six squares by leaner routines (`last`), with the help of tables (`lookup`).
 
 mod deep;
-mod lookup;
 mod last;
+mod lookup;
 mod table;
 
 pub use deep::Solver;
