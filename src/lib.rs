@@ -8,6 +8,7 @@
 //! - [`protocol`]: plain data that travels between whoever asks and whoever searches.
 //! - [`record`]: a match as it is saved.
 //! - [`clock`]: the one room below the edge that reads a clock.
+//! - `cli` (feature `cli`): the headless companion `ply`.
 //! - `app` (feature `app`): the Bevy edge: table, boards, motion, thinking, panels, showcase.
 
 pub mod clock;
@@ -16,6 +17,9 @@ pub mod games;
 pub mod protocol;
 pub mod record;
 pub mod search;
+
+#[cfg(feature = "cli")]
+pub mod cli;
 
 #[cfg(feature = "app")]
 pub mod app;

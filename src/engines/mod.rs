@@ -1,7 +1,10 @@
 //! A game meets a search: evaluations, the endgame solver, the catalogue of engines, and [`run`], which answers a [`crate::protocol::Request`].
 
+pub mod bench;
 pub mod catalog;
 pub mod othello;
 mod run;
+mod solve;
 
 pub use run::{RunError, run};
+pub use solve::{Solution, solve};

@@ -1,6 +1,7 @@
 //! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
 
-use super::othello::Othello;
+use super::othello::{self, Othello};
+use super::perft::perft_in_parts;
 use super::table_game::{Alternating, TableGame};
 use super::{Game, ParseError};
 
@@ -14,11 +15,29 @@ pub const GAMES: [&str; 1] = [Othello::ID];
 pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError> {
     match id {
         Othello::ID => Ok(Box::new(Alternating(position::<Othello>(text)?))),
-        other => Err(ParseError::whole(
-            format!("there is no game '{other}'"),
-            format!("one of: {}", GAMES.join(", ")),
-        )),
+        other => Err(no_such_game(other)),
     }
+}
+
+/// The leaves of the game tree of `id`, `depth` plies below the position `text` (empty for the start position); `watch` hears how many
+/// parts of how many are counted. See [`super::perft`].
+///
+/// # Errors
+/// Says that there is no such game, or what is wrong with the position.
+pub fn perft(
+    id: &str,
+    text: &str,
+    depth: u32,
+    watch: &mut dyn FnMut(usize, usize),
+) -> Result<u64, ParseError> {
+    match id {
+        Othello::ID => Ok(perft_in_parts(&position::<Othello>(text)?, depth, othello::perft, watch)),
+        other => Err(no_such_game(other)),
+    }
+}
+
+fn no_such_game(id: &str) -> ParseError {
+    ParseError::whole(format!("there is no game '{id}'"), format!("one of: {}", GAMES.join(", ")))
 }
 
 fn position<G: Game>(text: &str) -> Result<G, ParseError> {

@@ -44,10 +44,13 @@ fn complaints_about_positions_say_what_and_where() {
         complaint(&format!("-- é{START}")),
         format!("character 4: found 'é' on square c1; expected {expected}")
     );
-    assert_eq!(complaint(""), format!("the position ends after 0 squares; expected 64 squares, then {turn}"));
+    assert_eq!(
+        complaint(""),
+        format!("the position has only 0 of its 64 squares; expected 64 squares, then {turn}")
+    );
     assert_eq!(
         complaint("XO-"),
-        format!("the position ends after 3 squares; expected 64 squares, then {turn}")
+        format!("the position has only 3 of its 64 squares; expected 64 squares, then {turn}")
     );
     assert_eq!(complaint(START), format!("the position ends after its 64 squares; expected {turn}"));
     assert_eq!(

@@ -57,7 +57,7 @@ impl FromStr for Othello {
         for square in 0..64u8 {
             let Some((sign, place)) = signs.next() else {
                 return Err(ParseError::whole(
-                    format!("the position ends after {square} squares"),
+                    format!("the position has only {square} of its 64 squares"),
                     format!("64 squares, then {TURN}"),
                 ));
             };

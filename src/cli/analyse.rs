@@ -1,0 +1,206 @@
+//! `ply analyse`: an engine thinks about a position, in shards if asked to.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::thread;
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::{Complaint, Position, json_line, per_second, progress};
+use crate::clock::{Watch, now_ms};
+use crate::engines::catalog::{Engine, engines_of};
+use crate::engines::{RunError, run};
+use crate::games::Side;
+use crate::protocol::{Body, Purpose, Report, Request, RequestId};
+use crate::search::limits::{DEFAULT_TIME_MS, Limits};
+use crate::search::report::{Bound, Value};
+use crate::search::shard::{Merged, deal, merge};
+
+#[derive(Debug, Args)]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    position: Position,
+    /// Which engine thinks; the game's first if left out.
+    #[arg(long)]
+    engine: Option<String>,
+    /// Milliseconds by the clock; 4000 if no limit is given.
+    #[arg(long, value_name = "MS")]
+    time: Option<u32>,
+    /// Positions entered by all shards together: fixed work.
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Plies: fixed work.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
+    /// Among how many threads the moves are dealt out; never more than there are moves.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    shards: u16,
+}
+
+#[derive(Serialize)]
+struct Analysis<'a> {
+    r#move: &'a str,
+    score: i32,
+    depth: u8,
+    nodes: u64,
+    cpu_s: f64,
+    pv: &'a [String],
+    moves: Vec<Candidate<'a>>,
+}
+
+#[derive(Serialize)]
+struct Candidate<'a> {
+    r#move: &'a str,
+    value: i32,
+    bound: &'static str,
+    effort: u64,
+}
+
+impl Analyse {
+    pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        let requests = self.requests()?;
+        let spinner = progress::spinner();
+        let reports = search(&requests, self.limits().time_ms, &spinner)?;
+        spinner.finish_and_clear();
+        let found: Vec<_> = reports
+            .iter()
+            .map(|(report, _)| match &report.body {
+                Body::Candidates(candidates) => (candidates, report.effort),
+            })
+            .collect();
+        let merged = merge(&found).ok_or_else(|| Complaint("the engine found no move".to_owned()))?;
+        let cpu_s = reports.iter().map(|(_, cpu_s)| cpu_s).sum();
+        Ok(if json { json_line(&analysis(&merged, cpu_s)) } else { text(&merged, cpu_s) })
+    }
+
+    /// What was asked for, or the default think time.
+    fn limits(&self) -> Limits {
+        let limits = Limits { time_ms: self.time, nodes: self.nodes, depth: self.depth };
+        if limits == Limits::default() { Limits::time(DEFAULT_TIME_MS) } else { limits }
+    }
+
+    fn engine(&self) -> Result<&'static Engine, Complaint> {
+        let game = &self.position.game;
+        let known: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
+        let id = self.engine.as_deref().or(known.first().copied()).unwrap_or_default();
+        Engine::find(game, id).ok_or_else(|| {
+            Complaint(format!("there is no engine '{id}' for {game}; expected one of: {}", known.join(", ")))
+        })
+    }
+
+    /// One request for each shard, the moves dealt out among them and the nodes shared out.
+    fn requests(&self) -> Result<Vec<Request>, Complaint> {
+        let engine = self.engine()?;
+        let table = self.position.table()?;
+        if table.ending().is_some() {
+            return Err(Complaint("the game is over in this position; expected one with a move".to_owned()));
+        }
+        let moves: Vec<String> = Side::BOTH.into_iter().flat_map(|side| table.legal(side)).collect();
+        let dealt = deal(&moves, usize::from(self.shards));
+        let shards = dealt.len() as u64;
+        let request = |(only, shard): (Vec<String>, u64)| Request {
+            id: RequestId(1),
+            game: engine.game.to_owned(),
+            start: table.text(),
+            moves: Vec::new(),
+            engine: engine.id.to_owned(),
+            knobs: Default::default(),
+            limits: Limits {
+                nodes: self.nodes.map(|nodes| nodes / shards + u64::from(shard < nodes % shards)),
+                ..self.limits()
+            },
+            purpose: Purpose::Analyse,
+            shard: shard as u16,
+            shards: shards as u16,
+            only,
+            seed: 1,
+        };
+        Ok(dealt.into_iter().zip(0..).map(request).collect())
+    }
+}
+
+/// Runs every shard in a thread of its own; the last reports, each with the seconds of processor time that it took.
+fn search(
+    requests: &[Request],
+    time_ms: Option<u32>,
+    spinner: &ProgressBar,
+) -> Result<Vec<(Report, f64)>, RunError> {
+    let began_ms = now_ms();
+    let shard = |request: &Request| {
+        let began = ThreadTime::now();
+        let watch = Watch::new(Arc::default(), began_ms, time_ms);
+        let report = run(request, &watch, &mut |report| spinner.set_message(message(&report)))?;
+        Ok((report, began.elapsed().as_secs_f64()))
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = requests.iter().map(|request| scope.spawn(|| shard(request))).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
+fn message(report: &Report) -> String {
+    let Body::Candidates(candidates) = &report.body;
+    format!("shard {}: depth {}, {} nodes", report.shard + 1, candidates.searching, report.effort.nodes)
+}
+
+fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {
+    let moves = merged.moves.iter().map(|candidate| Candidate {
+        r#move: &candidate.mv,
+        value: candidate.value.score,
+        bound: match candidate.value.bound {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        },
+        effort: candidate.effort,
+    });
+    Analysis {
+        r#move: &merged.best,
+        score: merged.value.score,
+        depth: merged.depth,
+        nodes: merged.effort.nodes,
+        cpu_s,
+        pv: &merged.pv,
+        moves: moves.collect(),
+    }
+}
+
+fn text(merged: &Merged<String>, cpu_s: f64) -> String {
+    let Merged { best, value, pv, depth, deepest, effort, .. } = merged;
+    let nodes = effort.nodes;
+    let speed = per_second(nodes, cpu_s);
+    let deeper = if deepest > depth { format!(", the deepest shard {deepest}") } else { String::new() };
+    let mut text = format!(
+        "move   {best}\nscore  {}\ndepth  {depth}{deeper}\nnodes  {nodes}, {speed} a second\n",
+        value_text(*value)
+    );
+    let _ = writeln!(text, "time   {cpu_s:.3} s of processor time\nline   {}\nmoves", pv.join(" "));
+    for candidate in &merged.moves {
+        let value = value_text(candidate.value);
+        let _ = writeln!(
+            text,
+            "  {:5} {value}, depth {}, {} nodes",
+            candidate.mv, candidate.depth, candidate.effort
+        );
+    }
+    text
+}
+
+/// The value in the engine's unit, with its bound, and the margin at the end of the game where it is proven.
+fn value_text(value: Value) -> String {
+    let bound = match value.bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
+    };
+    let Value { score, proven, .. } = value;
+    let proven =
+        proven.map_or_else(String::new, |margin| format!(" ({bound}{margin:+} at the end of the game)"));
+    format!("{bound}{score:+}{proven}")
+}

@@ -1,0 +1,132 @@
+//! `ply`, the headless companion: rules and engines on the command line. Results go to stdout, progress and complaints to stderr.
+//!
+//! Exit codes: 0 done, 1 the result could not be written, 2 the input is not right (one message on stderr, nothing on stdout).
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::engines::RunError;
+use crate::games::ParseError;
+use crate::games::registry::{GAMES, table_game};
+use crate::games::table_game::TableGame;
+
+mod analyse;
+mod bench;
+mod moves;
+mod perft;
+mod progress;
+mod solve;
+
+/// Classic board games on the command line: legal moves, leaf counts, analysis, exact solving.
+#[derive(Debug, Parser)]
+#[command(name = "ply", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Write one JSON object a line instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the legal moves of a position, one a line, sorted; nothing when the game is over.
+    Moves(moves::Moves),
+    /// Count the leaves of the game tree. The last line is the bare count.
+    Perft(perft::Perft),
+    /// Search a fixed set of positions to a fixed depth in one thread: node-count signature and speed.
+    Bench(bench::Bench),
+    /// Let an engine think about a position: move, score, depth, nodes, time, line, and every move's value.
+    Analyse(analyse::Analyse),
+    /// Search a position to the end of the game: exact score and best move.
+    Solve(solve::Solve),
+}
+
+/// Which position of which game.
+#[derive(Debug, Args)]
+struct Position {
+    /// The game.
+    #[arg(value_parser = GAMES)]
+    game: String,
+    /// The position in the game's text form (Othello: 64 squares from a1 to h8, X black, O white, - empty, then the side to move); the
+    /// start position if left out.
+    #[arg(long, allow_hyphen_values = true, value_name = "TEXT")]
+    position: Option<String>,
+}
+
+impl Position {
+    /// The text form, which is empty for the start position.
+    fn text(&self) -> Result<&str, Complaint> {
+        match self.position.as_deref() {
+            Some(text) if text.trim().is_empty() => Err(Complaint("the position is empty".to_owned())),
+            text => Ok(text.unwrap_or_default()),
+        }
+    }
+
+    fn table(&self) -> Result<Box<dyn TableGame>, Complaint> {
+        Ok(table_game(&self.game, self.text()?)?)
+    }
+}
+
+/// What is wrong with the input, in one sentence.
+#[derive(Debug)]
+struct Complaint(String);
+
+impl From<ParseError> for Complaint {
+    fn from(error: ParseError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<RunError> for Complaint {
+    fn from(error: RunError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Reads the command line, does the work, writes the result.
+#[must_use]
+pub fn main() -> ExitCode {
+    let Cli { command, json } = Cli::parse();
+    let result = match command {
+        Command::Moves(moves) => moves.run(json),
+        Command::Perft(perft) => perft.run(json),
+        Command::Bench(bench) => bench.run(json),
+        Command::Analyse(analyse) => analyse.run(json),
+        Command::Solve(solve) => solve.run(json),
+    };
+    match result {
+        Ok(text) => write(&text),
+        Err(Complaint(sentence)) => {
+            eprintln!("error: {sentence}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn write(text: &str) -> ExitCode {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has read enough, as `head` does.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: the result could not be written: {error}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// One object on a line of its own.
+fn json_line(object: &impl serde::Serialize) -> String {
+    let mut line = serde_json::to_string(object).expect("results hold only strings, numbers and lists");
+    line.push('\n');
+    line
+}
+
+/// Nodes or leaves a second; 0 where the work was too short to be timed.
+fn per_second(count: u64, cpu_s: f64) -> u64 {
+    if cpu_s > 0.0 { (count as f64 / cpu_s) as u64 } else { 0 }
+}

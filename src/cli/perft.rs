@@ -1,0 +1,45 @@
+//! `ply perft`: leaves of the game tree.
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use serde::Serialize;
+
+use super::{Complaint, Position, json_line, per_second, progress};
+use crate::games::registry;
+
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    #[command(flatten)]
+    position: Position,
+    /// Plies to the leaves; a pass is a ply, and a game that is over before stays one leaf.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=255))]
+    depth: u32,
+}
+
+#[derive(Serialize)]
+struct Count {
+    depth: u32,
+    leaves: u64,
+    cpu_s: f64,
+}
+
+impl Perft {
+    pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        let bar = progress::bar(0);
+        let began = ThreadTime::now();
+        let leaves =
+            registry::perft(&self.position.game, self.position.text()?, self.depth, &mut |done, parts| {
+                bar.set_length(parts as u64);
+                bar.set_position(done as u64);
+            })?;
+        let count = Count { depth: self.depth, leaves, cpu_s: began.elapsed().as_secs_f64() };
+        bar.finish_and_clear();
+        Ok(if json { json_line(&count) } else { text(&count) })
+    }
+}
+
+fn text(count: &Count) -> String {
+    let Count { depth, leaves, cpu_s } = *count;
+    let speed = per_second(leaves, cpu_s);
+    format!("depth {depth}: {leaves} leaves in {cpu_s:.3} s of processor time, {speed} a second\n{leaves}\n")
+}

@@ -1,0 +1,43 @@
+//! Exact solving by name: the door to the games' solvers for whoever holds a position as a text.
+
+use super::othello::endgame;
+use super::run::RunError;
+use crate::games::Game;
+use crate::games::othello::Othello;
+use crate::search::limits::Stop;
+use crate::search::report::Effort;
+
+/// A solved position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The final margin for the side to move under best play (Othello: discs, empty squares counting for the winner).
+    pub score: i32,
+    /// A best move; `None` if the game is over.
+    pub best: Option<String>,
+    /// Best play of both sides to the end, passes included.
+    pub pv: Vec<String>,
+}
+
+/// Solves the position `text` of `game`, however long it takes; `None` only if `stop` said so. `effort` grows by the work done.
+///
+/// # Errors
+/// Says that the game has no solver, or what is wrong with the position.
+pub fn solve(
+    game: &str,
+    text: &str,
+    stop: &dyn Stop,
+    effort: &mut Effort,
+) -> Result<Option<Solution>, RunError> {
+    match game {
+        Othello::ID => {
+            let position: Othello = text.parse().map_err(|error| RunError::Position(format!("{error}")))?;
+            let solution = endgame::solve(&position, stop, effort).map(|solved| Solution {
+                score: solved.score,
+                best: solved.best.map(|mv| mv.to_string()),
+                pv: solved.pv.iter().map(ToString::to_string).collect(),
+            });
+            Ok(solution)
+        }
+        _ => Err(RunError::Unknown(format!("there is no exact solver for the game '{game}'"))),
+    }
+}
