@@ -2,8 +2,8 @@
 
 use plyscope::games::{Game, othello, othello::Othello, perft::perft};
 
-/// Depths 1 to 9. From depth 9 on there are passes in the tree, and games that are over.
-const LEAVES: [u64; 9] = [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288];
+/// Depths 1 to 11. From depth 9 on there are passes in the tree, and games that are over.
+const LEAVES: [u64; 11] = [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800];
 
 #[test]
 fn counts_agree_with_the_published_ones() {
