@@ -2,7 +2,7 @@
 //!
 //! - [`board`]: legal squares and turned discs as operations on whole boards.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
-//! - [`perft`]: counts leaves of the game tree, fast.
+//! - [`perft()`]: counts leaves of the game tree, fast.
 //!
 //! Black is [`Side::First`]. A side that has no placement passes if the other has one; the game is over when neither has.
 
