@@ -1,4 +1,142 @@
-//! To come.
+//! What egui draws: the title, the bar with menu and badge, the search panel. Panels read state and write [`UiCommand`]s; they change nothing.
+//!
+//! Everything lies in areas of its own above the board, and the board gets what [`Layout`] leaves, so that a click on a panel is never a click
+//! on the board.
 
-/// The feature.
-pub fn plugin(_app: &mut bevy::prelude::App) {}
+mod acts;
+mod badge;
+mod bar;
+mod format;
+mod icons;
+mod keys;
+mod layout;
+mod menu;
+mod notices;
+mod search;
+mod standing;
+mod summary;
+mod title;
+mod widgets;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Margin, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use acts::Desk;
+use layout::Layout;
+use summary::Summary;
+use widgets::{panel_frame, plate};
+
+use super::AppSystems;
+use super::board::BoardArea;
+use super::screens::Screen;
+use super::table::{PositionShown, Table, UiCommand};
+use super::thinking::Thought;
+use crate::app::theme::Theme;
+use crate::app::theme::egui_style::{dress, is_narrow, pixels};
+use crate::record::Seat;
+use crate::search::limits::DEFAULT_TIME_MS;
+
+/// What the panels remember.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct PanelState {
+    /// Whether the search panel is shown.
+    pub search_open: bool,
+    /// Think time for engines that take a seat, in milliseconds.
+    pub think_ms: u32,
+}
+
+impl Default for PanelState {
+    fn default() -> Self {
+        Self { search_open: true, think_ms: DEFAULT_TIME_MS }
+    }
+}
+
+/// Panels.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PanelState>()
+        .add_systems(Update, keys::read.in_set(AppSystems::Input))
+        .add_systems(Update, remember.in_set(AppSystems::Show))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                dress,
+                (
+                    loading.run_if(in_state(Screen::Loading)),
+                    title_screen.run_if(in_state(Screen::Title)),
+                    table_screen.run_if(in_state(Screen::Playing).or_else(in_state(Screen::Showcase))),
+                ),
+            )
+                .chain(),
+        );
+}
+
+/// Follows the commands that are about the panels themselves, and the think time of the match that is opened.
+fn remember(
+    mut commands: MessageReader<UiCommand>,
+    mut shown: MessageReader<PositionShown>,
+    table: Res<Table>,
+    mut state: ResMut<PanelState>,
+) {
+    if shown.read().count() > 0
+        && let Some(ms) = table.record.as_ref().and_then(|record| record.seats.iter().find_map(think_time))
+    {
+        state.think_ms = ms;
+    }
+    for command in commands.read() {
+        match command {
+            UiCommand::ToggleSearchPanel => state.search_open = !state.search_open,
+            UiCommand::SetThinkTime(ms) => state.think_ms = *ms,
+            _ => {}
+        }
+    }
+}
+
+fn think_time(seat: &Seat) -> Option<u32> {
+    match seat {
+        Seat::Engine { limits, .. } => limits.time_ms,
+        Seat::Person => None,
+    }
+}
+
+fn loading(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
+    notices::loading(contexts.ctx_mut()?, &theme);
+    Ok(())
+}
+
+fn title_screen(
+    mut contexts: EguiContexts,
+    desk: Desk,
+    theme: Res<Theme>,
+    mut out: MessageWriter<UiCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    out.write_batch(title::show(ctx, &desk, &theme, is_narrow(ctx)));
+    Ok(())
+}
+
+/// Bar, search panel and what is said over the board; the rest of the window is the board's.
+fn table_screen(
+    mut contexts: EguiContexts,
+    desk: Desk,
+    theme: Res<Theme>,
+    thought: Res<Thought>,
+    mut area: ResMut<BoardArea>,
+    mut out: MessageWriter<UiCommand>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let size = ctx.viewport_rect().size();
+    let layout = Layout::new(size.x, size.y, &theme.sizes, desk.state.search_open);
+    area.set_if_neq(BoardArea(Some(layout.board_rect())));
+    out.write_batch(bar::show(ctx, layout.bar, &desk, &theme, layout.narrow));
+    if let Some(rect) = layout.panel {
+        let gap = theme.sizes.gap;
+        let rect = if layout.narrow { rect.shrink2(vec2(6.0, 6.0)) } else { rect.shrink(gap * 0.75) };
+        let summary = Summary::new(&thought, &desk.table);
+        plate(ctx, "search", rect, panel_frame(&theme, Margin::same(pixels(gap))), |ui| {
+            search::show(ui, summary.as_ref(), &theme, layout.narrow);
+        });
+    }
+    notices::over_the_board(ctx, layout.board, &desk, &theme);
+    Ok(())
+}

@@ -1,5 +1,6 @@
 //! Every colour and size by name. A theme is a RON file in `assets/themes`; boards, marks and panels take whatever they draw with from [`Theme`].
 
+pub mod egui_style;
 pub mod fonts;
 mod ink;
 

@@ -1,0 +1,157 @@
+//! What a person may ask for by a button or a key: when it is possible, and which command it becomes.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::PanelState;
+use crate::app::notice::Notice;
+use crate::app::save::Saved;
+use crate::app::screens::{Screen, first_match};
+use crate::app::showcase::Caption;
+use crate::app::table::{Table, Turn, UiCommand};
+use crate::app::text::tr;
+use crate::engines::catalog::engines_of;
+use crate::games::Side;
+use crate::games::registry::GAMES;
+use crate::protocol::Knobs;
+use crate::record::Seat;
+use crate::search::limits::Limits;
+
+/// An action of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Begin a match: a person against an engine.
+    Play,
+    /// Go to the showcase.
+    Watch,
+    /// Open the saved match.
+    Resume,
+    /// Begin again.
+    NewGame,
+    /// Take back the last turn.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// The engine shall play the best it has found.
+    MoveNow,
+    /// Show or hide the search panel.
+    SearchPanel,
+    /// Give the first side to an engine or a person.
+    FirstSeat,
+    /// Give the second side to an engine or a person.
+    SecondSeat,
+    /// Less think time.
+    ThinkLess,
+    /// More think time.
+    ThinkMore,
+    /// Back to the title.
+    Back,
+}
+
+/// Think times that the keys step through, in milliseconds.
+const THINK_STEPS: [u32; 10] = [100, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+
+/// What the possibility of an action depends on.
+#[derive(SystemParam)]
+pub(super) struct Desk<'w> {
+    /// Where the person is.
+    pub screen: Res<'w, State<Screen>>,
+    /// The match.
+    pub table: Res<'w, Table>,
+    /// What it waits for.
+    pub turn: Res<'w, Turn>,
+    /// The match that may be resumed.
+    pub saved: Res<'w, Saved>,
+    /// What went wrong, if anything did.
+    pub notice: Res<'w, Notice>,
+    /// What the showcase says.
+    pub caption: Res<'w, Caption>,
+    /// What the panels remember.
+    pub state: Res<'w, PanelState>,
+}
+
+impl Act {
+    /// Whether the action belongs to a screen.
+    #[must_use]
+    pub(super) const fn is_on(self, screen: Screen) -> bool {
+        match self {
+            Act::Play | Act::Watch | Act::Resume => matches!(screen, Screen::Title),
+            Act::NewGame
+            | Act::Undo
+            | Act::Redo
+            | Act::MoveNow
+            | Act::FirstSeat
+            | Act::SecondSeat
+            | Act::ThinkLess
+            | Act::ThinkMore
+            | Act::SearchPanel
+            | Act::Back => matches!(screen, Screen::Playing),
+        }
+    }
+
+    /// What the action is called.
+    #[must_use]
+    pub(super) fn label(self) -> &'static str {
+        tr(match self {
+            Act::Play => "title.play",
+            Act::Watch => "title.watch",
+            Act::Resume => "title.resume",
+            Act::NewGame => "menu.new-game",
+            Act::Undo => "menu.undo",
+            Act::Redo => "menu.redo",
+            Act::MoveNow => "menu.move-now",
+            Act::SearchPanel => "menu.search-panel",
+            Act::FirstSeat => "menu.first-seat",
+            Act::SecondSeat => "menu.second-seat",
+            Act::ThinkLess => "menu.think-less",
+            Act::ThinkMore => "menu.think-more",
+            Act::Back => "menu.title",
+        })
+    }
+
+    /// The command that the action is now; `None` while it is not possible.
+    #[must_use]
+    pub(super) fn command(self, desk: &Desk) -> Option<UiCommand> {
+        let table = &desk.table;
+        match self {
+            Act::Play => Some(UiCommand::Begin(Box::new(first_match(GAMES[0])))),
+            Act::Watch => Some(UiCommand::Open(Screen::Showcase)),
+            Act::Resume => desk.saved.0.as_ref().map(|_| UiCommand::Resume),
+            Act::NewGame => (!table.is_empty()).then_some(UiCommand::NewGame),
+            Act::Undo => table.undo_target().map(|_| UiCommand::Undo),
+            Act::Redo => table.redo_target().map(|_| UiCommand::Redo),
+            Act::MoveNow => {
+                matches!(*desk.turn, Turn::Thinking | Turn::Looking).then_some(UiCommand::MoveNow)
+            }
+            Act::SearchPanel => Some(UiCommand::ToggleSearchPanel),
+            Act::FirstSeat => other_seat(desk, Side::First),
+            Act::SecondSeat => other_seat(desk, Side::Second),
+            Act::ThinkLess => {
+                let less = THINK_STEPS.into_iter().rev().find(|&ms| ms < desk.state.think_ms);
+                less.map(UiCommand::SetThinkTime)
+            }
+            Act::ThinkMore => {
+                let more = THINK_STEPS.into_iter().find(|&ms| ms > desk.state.think_ms);
+                more.map(UiCommand::SetThinkTime)
+            }
+            Act::Back => Some(UiCommand::Open(Screen::Title)),
+        }
+    }
+}
+
+/// A seat for a game's first engine; a person where it has none.
+#[must_use]
+pub(super) fn engine_seat(game: &str, think_ms: u32) -> Seat {
+    engines_of(game).next().map_or(Seat::Person, |engine| Seat::Engine {
+        engine: engine.id.to_owned(),
+        limits: Limits::time(think_ms),
+        knobs: Knobs::new(),
+    })
+}
+
+/// Whoever does not sit at `side` now.
+fn other_seat(desk: &Desk, side: Side) -> Option<UiCommand> {
+    let game = &desk.table.record.as_ref()?.game;
+    let seat = if desk.table.is_person(side) { engine_seat(game, desk.state.think_ms) } else { Seat::Person };
+    Some(UiCommand::SetSeat(side, seat))
+}

@@ -1,0 +1,120 @@
+//! The badge opposite the menu: who is to move, who sits there, the count, and a spinner while an engine thinks.
+
+use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Ui, pos2, vec2};
+
+use super::summary::engine_name;
+use super::widgets::{disc, disc_in_row, spinner};
+use crate::app::table::{Table, Turn};
+use crate::app::text::{side_name, tr, trf};
+use crate::app::theme::{Theme, fonts};
+use crate::games::Side;
+use crate::record::Seat;
+
+/// What the badge says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Badge {
+    /// Whose disc is shown; `None` when nobody is to move.
+    pub side: Option<Side>,
+    /// "Black to move".
+    pub title: String,
+    /// "person", "Classic engine".
+    pub who: String,
+    /// Points on the board, by [`Side::index`].
+    pub tally: Option<[u32; 2]>,
+    /// Whether an engine is at work.
+    pub thinking: bool,
+}
+
+impl Badge {
+    /// What is said of the table now; `None` when there is no match.
+    #[must_use]
+    pub(super) fn new(table: &Table, turn: Turn) -> Option<Self> {
+        let position = table.position()?;
+        let tally = position.tally();
+        let Some(side) = table.awaited().next().filter(|_| turn != Turn::Over) else {
+            let title = tr("badge.over").to_owned();
+            return Some(Self { side: None, title, who: String::new(), tally, thinking: false });
+        };
+        let who = match table.seat(side) {
+            Some(Seat::Engine { engine, .. }) => trf("badge.engine", &[("engine", engine_name(engine))]),
+            Some(Seat::Person) | None => tr("badge.person").to_owned(),
+        };
+        let title = trf("badge.to-move", &[("side", side_name(position.id(), side))]);
+        Some(Self { side: Some(side), title, who, tally, thinking: turn == Turn::Thinking })
+    }
+
+    /// Shows it at the right end of a bar that is laid out from right to left.
+    pub(super) fn show(&self, ui: &mut Ui, theme: &Theme, narrow: bool) {
+        if !narrow && let Some(tally) = self.tally {
+            let (rect, _) = ui.allocate_exact_size(vec2(COUNTS, 24.0), Sense::hover());
+            counts(ui.painter(), rect, tally, theme.sizes.text, theme);
+            ui.add_space(theme.sizes.gap);
+        }
+        self.words(ui, theme, narrow);
+        if let Some(side) = self.side {
+            disc_in_row(ui, if narrow { 9.0 } else { 12.0 }, side, theme);
+        }
+        if self.thinking {
+            spinner(ui, if narrow { 18.0 } else { 22.0 }, theme);
+        }
+    }
+
+    /// Two lines; the width is that of the longer one. On a narrow screen the counts stand in the second.
+    fn words(&self, ui: &mut Ui, theme: &Theme, narrow: bool) {
+        let (small, ink) = (theme.sizes.text_small, theme.panel.text.egui());
+        let title_size = if narrow { small + 1.0 } else { theme.sizes.text };
+        let line = |text: &str, font, ink| ui.painter().layout_no_wrap(text.to_owned(), font, ink);
+        let title = line(&self.title, FontId::new(title_size, fonts::strong()), ink);
+        let who = line(&self.who, FontId::proportional(small), theme.panel.quiet.egui());
+        let tally = self.tally.filter(|_| narrow);
+        let gap = if self.who.is_empty() { 0.0 } else { 8.0 };
+        let second = who.size().x + tally.map_or(0.0, |_| gap + COUNTS * 0.8);
+        let lines = if second > 0.0 { title.size().y + who.size().y } else { title.size().y };
+        let size = vec2(second.max(title.size().x), lines);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let below = rect.with_min_y(rect.top() + title.size().y);
+        if let Some(tally) = tally {
+            let left = below.left() + who.size().x + gap;
+            counts(ui.painter(), below.with_min_x(left), tally, small, theme);
+        }
+        ui.painter().galley(rect.min, title, ink);
+        ui.painter().galley(below.min, who, ink);
+    }
+}
+
+/// Width of both sides' counts, in logical pixels.
+const COUNTS: f32 = 96.0;
+
+/// Each side's disc with its points.
+fn counts(painter: &Painter, rect: Rect, tally: [u32; 2], size: f32, theme: &Theme) {
+    let (step, radius) = (size * 3.2, size * 0.45);
+    for side in Side::BOTH {
+        let left = rect.left() + step * side.index() as f32;
+        disc(painter, pos2(left + radius + 1.0, rect.center().y), radius, side, theme);
+        let at = pos2(left + 2.0 * radius + 6.0, rect.center().y);
+        let font = FontId::new(size, fonts::strong());
+        painter.text(at, Align2::LEFT_CENTER, tally[side.index()], font, theme.panel.text.egui());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::panels::acts::engine_seat;
+    use crate::record::Match;
+
+    #[test]
+    fn the_badge_follows_the_table() {
+        assert_eq!(Badge::new(&Table::default(), Turn::Empty), None);
+        let seats = [Seat::Person, engine_seat("othello", 4_000)];
+        let mut record = Match::new("othello", seats);
+        let badge = Badge::new(&Table::open(record.clone()).unwrap(), Turn::Person).unwrap();
+        assert_eq!((badge.title.as_str(), badge.who.as_str()), ("Black to move", "person"));
+        assert_eq!((badge.side, badge.tally, badge.thinking), (Some(Side::First), Some([2, 2]), false));
+        record.moves.push("f5".to_owned());
+        record.cursor = 1;
+        let badge = Badge::new(&Table::open(record).unwrap(), Turn::Thinking).unwrap();
+        assert_eq!((badge.title.as_str(), badge.who.as_str()), ("White to move", "Classic engine"));
+        assert_eq!((badge.tally, badge.thinking), (Some([4, 1]), true));
+    }
+}

@@ -1,0 +1,119 @@
+//! The bar along the top of the playing screen: the menu and the buttons that are used all the time, and the badge opposite them.
+
+use bevy_egui::egui::{Align, Context, Frame, Layout, Margin, Popup, PopupCloseBehavior, Rect, Stroke, Ui};
+
+use super::acts::{Act, Desk};
+use super::badge::Badge;
+use super::icons::Icon;
+use super::widgets::{Button, Weight, plate};
+use super::{keys, menu};
+use crate::app::screens::Screen;
+use crate::app::table::UiCommand;
+use crate::app::text::tr;
+use crate::app::theme::Theme;
+use crate::app::theme::egui_style::pixels;
+
+/// Below this width, in logical pixels, buttons in the bar show their drawing alone.
+const LABELLED: f32 = 1_060.0;
+
+/// Shows the bar and returns what was asked for.
+pub(super) fn show(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand> {
+    let frame = Frame::new()
+        .fill(theme.panel.surface.egui())
+        .inner_margin(Margin::symmetric(pixels(if narrow { 4.0 } else { theme.sizes.gap }), 0));
+    plate(ctx, "bar", rect, frame, |ui| {
+        let mut asked = Vec::new();
+        let line = Stroke::new(1.0, theme.panel.outline.egui());
+        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = if narrow { 2.0 } else { theme.sizes.gap * 0.66 };
+            let labelled = rect.width() >= LABELLED;
+            if *desk.screen.get() == Screen::Playing {
+                asked.extend(menu_button(ui, desk, theme, narrow, labelled));
+                asked.extend(acts(ui, desk, theme, narrow, labelled));
+            } else {
+                let back = tool(Act::Back, Icon::Back);
+                asked.extend(press(ui, &back, desk, theme, narrow, labelled));
+            }
+            if !narrow {
+                asked.extend(panel_button(ui, desk, theme, narrow, labelled));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
+                if let Some(badge) = Badge::new(&desk.table, *desk.turn) {
+                    badge.show(ui, theme, narrow);
+                }
+            });
+        });
+        asked
+    })
+}
+
+/// A button of the bar.
+struct Tool {
+    act: Act,
+    icon: Icon,
+    hint: String,
+    on: bool,
+}
+
+fn tool(act: Act, icon: Icon) -> Tool {
+    Tool { act, icon, hint: keys::hint(act, act.label()), on: false }
+}
+
+fn acts(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Vec<UiCommand> {
+    let move_now = Tool {
+        hint: keys::hint(Act::MoveNow, tr("menu.move-now.hint")),
+        ..tool(Act::MoveNow, Icon::MoveNow)
+    };
+    let (undo, redo) = (tool(Act::Undo, Icon::Undo), tool(Act::Redo, Icon::Redo));
+    // A narrow bar has room for what can be done now; the menu has the rest.
+    let tools = match (narrow, Act::MoveNow.command(desk)) {
+        (false, _) => vec![tool(Act::NewGame, Icon::New), undo, redo, move_now],
+        (true, Some(_)) => vec![undo, move_now],
+        (true, None) => vec![undo, redo],
+    };
+    tools.iter().filter_map(|tool| press(ui, tool, desk, theme, narrow, labelled)).collect()
+}
+
+fn panel_button(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Option<UiCommand> {
+    let tool = Tool { on: desk.state.search_open, ..tool(Act::SearchPanel, Icon::Panel) };
+    press(ui, &tool, desk, theme, narrow, labelled)
+}
+
+fn press(
+    ui: &mut Ui,
+    tool: &Tool,
+    desk: &Desk,
+    theme: &Theme,
+    narrow: bool,
+    labelled: bool,
+) -> Option<UiCommand> {
+    let command = tool.act.command(desk);
+    let button = Button {
+        icon: Some(tool.icon),
+        labelled,
+        hint: &tool.hint,
+        enabled: command.is_some(),
+        on: tool.on,
+        weight: Weight::Bare,
+        ..Button::new(tool.act.label())
+    };
+    let pressed = button.show(ui, theme, narrow);
+    command.filter(|_| pressed)
+}
+
+fn menu_button(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Vec<UiCommand> {
+    let button =
+        Button { icon: Some(Icon::Menu), labelled, weight: Weight::Bare, ..Button::new(tr("menu.open")) };
+    let response = button.respond(ui, theme, narrow);
+    let opened = Popup::from_toggle_button_response(&response)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .gap(6.0)
+        .show(|ui| menu::show(ui, desk, theme, narrow));
+    let (asked, close) = opened.map_or((Vec::new(), false), |opened| opened.inner);
+    if close {
+        Popup::close_all(ui.ctx());
+    }
+    asked
+}

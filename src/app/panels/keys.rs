@@ -1,0 +1,168 @@
+//! Every action with its key, in one table: keys are read by it, the menu lists it, and buttons name their key from it.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::input::EguiWantsInput;
+
+use super::acts::{Act, Desk};
+use crate::app::screens::Screen;
+use crate::app::table::UiCommand;
+use crate::app::text::{tr, trf};
+
+/// An action's key: what is typed, whatever the layout of the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Binding {
+    /// The action.
+    pub act: Act,
+    /// What is typed.
+    pub typed: Typed,
+    /// Whether Ctrl (or Cmd) is held.
+    pub ctrl: bool,
+}
+
+/// What is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// A character, in lower case.
+    Sign(&'static str),
+    /// The Escape key.
+    Escape,
+}
+
+const fn plain(act: Act, sign: &'static str) -> Binding {
+    Binding { act, typed: Typed::Sign(sign), ctrl: false }
+}
+
+const fn ctrl(act: Act, sign: &'static str) -> Binding {
+    Binding { act, typed: Typed::Sign(sign), ctrl: true }
+}
+
+/// The table. The first key of an action is the one that its button names.
+pub(super) const BINDINGS: &[Binding] = &[
+    plain(Act::Play, "p"),
+    plain(Act::Watch, "w"),
+    plain(Act::Resume, "r"),
+    plain(Act::NewGame, "n"),
+    plain(Act::Undo, "u"),
+    ctrl(Act::Undo, "z"),
+    plain(Act::Redo, "r"),
+    ctrl(Act::Redo, "y"),
+    plain(Act::MoveNow, "m"),
+    plain(Act::SearchPanel, "s"),
+    plain(Act::FirstSeat, "1"),
+    plain(Act::SecondSeat, "2"),
+    plain(Act::ThinkLess, "-"),
+    plain(Act::ThinkMore, "+"),
+    Binding { act: Act::Back, typed: Typed::Escape, ctrl: false },
+];
+
+impl Binding {
+    /// How the key is called: "U", "Ctrl+Z", "Esc".
+    #[must_use]
+    pub(super) fn name(&self) -> String {
+        let key = match self.typed {
+            Typed::Sign("-") => "−".to_owned(),
+            Typed::Sign(sign) => sign.to_uppercase(),
+            Typed::Escape => tr("key.escape").to_owned(),
+        };
+        if self.ctrl { trf("key.ctrl", &[("key", &key)]) } else { key }
+    }
+
+    fn is(&self, key: &Key, ctrl: bool) -> bool {
+        let same = match (self.typed, key) {
+            (Typed::Sign(sign), Key::Character(typed)) => typed.to_lowercase() == sign,
+            (Typed::Escape, Key::Escape) => true,
+            _ => false,
+        };
+        same && self.ctrl == ctrl
+    }
+}
+
+/// The keys of an action, as they are called.
+pub(super) fn names(act: Act) -> impl Iterator<Item = String> {
+    BINDINGS.iter().filter(move |binding| binding.act == act).map(Binding::name)
+}
+
+/// A sentence about an action, with its first key.
+#[must_use]
+pub(super) fn hint(act: Act, what: &str) -> String {
+    match names(act).next() {
+        Some(key) => trf("menu.hint", &[("what", what), ("key", &key)]),
+        None => what.to_owned(),
+    }
+}
+
+/// Reads the keys. What is typed into a text box stays there; Escape first closes what egui has open.
+pub(super) fn read(
+    mut typed: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    mut contexts: EguiContexts,
+    egui: Res<EguiWantsInput>,
+    desk: Desk,
+    mut out: MessageWriter<UiCommand>,
+) {
+    let in_a_text_box = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
+    let ctrl = held.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+    ]);
+    let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    for event in typed.read().filter(|event| event.state.is_pressed() && !event.repeat) {
+        let closes = event.logical_key == Key::Escape && egui.is_popup_open();
+        if in_a_text_box || alt || closes {
+            continue;
+        }
+        let act = act_of(&event.logical_key, ctrl, *desk.screen.get());
+        out.write_batch(act.and_then(|act| act.command(&desk)));
+    }
+}
+
+/// Which action a key asks for on a screen. Ctrl belongs to the browser but for what the table lists.
+fn act_of(key: &Key, ctrl: bool, screen: Screen) -> Option<Act> {
+    let fits = |binding: &&Binding| binding.is(key, ctrl) && binding.act.is_on(screen);
+    BINDINGS.iter().find(fits).map(|binding| binding.act)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(sign: &str, ctrl: bool, screen: Screen) -> Option<Act> {
+        act_of(&Key::Character(sign.into()), ctrl, screen)
+    }
+
+    #[test]
+    fn no_key_means_two_things_on_one_screen() {
+        for screen in [Screen::Loading, Screen::Title, Screen::Playing, Screen::Showcase] {
+            let mut seen = Vec::new();
+            for binding in BINDINGS.iter().filter(|binding| binding.act.is_on(screen)) {
+                let key = (format!("{:?}", binding.typed), binding.ctrl);
+                assert!(!seen.contains(&key), "{key:?} on {screen:?}");
+                seen.push(key);
+            }
+        }
+    }
+
+    #[test]
+    fn the_key_is_the_letter_that_is_typed_on_its_screen() {
+        assert_eq!(typed("u", false, Screen::Playing), Some(Act::Undo));
+        assert_eq!(typed("U", false, Screen::Playing), Some(Act::Undo));
+        assert_eq!(typed("z", true, Screen::Playing), Some(Act::Undo));
+        assert_eq!(typed("z", false, Screen::Playing), None);
+        assert_eq!(typed("u", false, Screen::Title), None);
+        assert_eq!(typed("r", false, Screen::Title), Some(Act::Resume));
+        assert_eq!(typed("r", false, Screen::Playing), Some(Act::Redo));
+    }
+
+    /// Kind of fault: the browser's own keys are swallowed.
+    #[test]
+    fn reloading_the_page_is_nobodys_key_here() {
+        for screen in [Screen::Title, Screen::Playing, Screen::Showcase] {
+            assert_eq!(typed("r", true, screen), None);
+            assert_eq!(act_of(&Key::F5, false, screen), None);
+        }
+    }
+}

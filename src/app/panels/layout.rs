@@ -1,0 +1,99 @@
+//! Where the parts of the playing screen lie. A pure function of the window's size, so that board and panels never overlap.
+
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+use crate::app::theme::Sizes;
+use crate::app::theme::egui_style::{FINGER, NARROW};
+
+/// The parts, in logical pixels from the window's top left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Layout {
+    /// Menu and badge, along the top.
+    pub bar: Rect,
+    /// The search panel: beside the board, or below it when narrow. `None` when it is hidden.
+    pub panel: Option<Rect>,
+    /// What is left for the board.
+    pub board: Rect,
+    /// Whether the window is narrow.
+    pub narrow: bool,
+}
+
+impl Layout {
+    /// Shares out a window of this size. Every part is inside the window and at least 0 wide and high, whatever the size is.
+    #[must_use]
+    pub(super) fn new(width: f32, height: f32, sizes: &Sizes, panel_open: bool) -> Self {
+        let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height)));
+        let narrow = window.width() < NARROW;
+        let bar_height = if narrow { sizes.title_bar.max(FINGER + 8.0) } else { sizes.title_bar };
+        let (bar, rest) = window.split_top_bottom_at_y(bar_height.min(window.height()));
+        if !panel_open {
+            return Self { bar, panel: None, board: rest, narrow };
+        }
+        let (board, panel) = if narrow {
+            rest.split_top_bottom_at_y(rest.bottom() - sheet_height(rest))
+        } else {
+            rest.split_left_right_at_x(rest.right() - sizes.side_panel.min(rest.width() * 0.45))
+        };
+        Self { bar, panel: Some(panel), board, narrow }
+    }
+
+    /// What is left for the board, as Bevy writes it.
+    pub(super) fn board_rect(&self) -> bevy::math::Rect {
+        let (min, max) = (self.board.min, self.board.max);
+        bevy::math::Rect::new(min.x, min.y, max.x, max.y)
+    }
+}
+
+/// The sheet below the board takes what a square board leaves, but not so little that nothing can be read in it, nor more than half.
+fn sheet_height(rest: Rect) -> f32 {
+    let (least, most) = (rest.height() * 0.3, rest.height() * 0.55);
+    (rest.height() - rest.width()).clamp(least, most)
+}
+
+/// A window that is being closed or not yet shown has odd sizes.
+fn sane(length: f32) -> f32 {
+    if length.is_finite() { length.max(0.0) } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::Theme;
+
+    fn layout(width: f32, height: f32, open: bool) -> Layout {
+        Layout::new(width, height, &Theme::default().sizes, open)
+    }
+
+    /// Kind of fault: after a resize the panels cover the board; NaN and negative sizes crash.
+    #[test]
+    fn the_parts_fill_the_window_and_never_overlap() {
+        let lengths = [f32::NAN, -5.0, 0.0, 1.0, 40.0, 390.0, 699.0, 700.0, 844.0, 1280.0, f32::INFINITY];
+        for width in lengths {
+            for height in lengths {
+                for open in [false, true] {
+                    let layout = layout(width, height, open);
+                    let window =
+                        Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height))).expand(0.01);
+                    let parts = [Some(layout.bar), layout.panel, Some(layout.board)];
+                    let mut area = 0.0;
+                    for part in parts.into_iter().flatten() {
+                        assert!(part.width() >= 0.0 && part.height() >= 0.0, "{width}x{height}: {layout:?}");
+                        assert!(window.contains_rect(part), "{width}x{height}: {layout:?}");
+                        area += part.area();
+                    }
+                    let whole = sane(width) * sane(height);
+                    assert!((area - whole).abs() <= whole * 1e-5, "{width}x{height}: {layout:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_keeps_most_of_the_room() {
+        let wide = layout(1280.0, 800.0, true);
+        assert!(!wide.narrow && wide.board.width().min(wide.board.height()) > 700.0);
+        let phone = layout(390.0, 844.0, true);
+        assert!(phone.narrow && phone.board.width().min(phone.board.height()) >= 380.0, "{phone:?}");
+        assert!(phone.panel.unwrap().height() > 240.0);
+    }
+}

@@ -1,0 +1,168 @@
+//! The menu: what is set before or between moves, and the list of keys.
+
+use bevy_egui::egui::{Align2, FontId, Grid, Sense, Slider, Ui, vec2};
+
+use super::acts::{Act, Desk, engine_seat};
+use super::icons::Icon;
+use super::widgets::{Button, Weight, choose, disc_in_row, quiet, strong};
+use super::{format, keys};
+use crate::app::table::UiCommand;
+use crate::app::text::{side_name, tr};
+use crate::app::theme::Theme;
+use crate::app::theme::egui_style::target;
+use crate::games::Side;
+use crate::record::Seat;
+
+/// The shortest and the longest think time that can be set here, in milliseconds.
+const THINK_MS: std::ops::RangeInclusive<u32> = 100..=60_000;
+
+/// The keys that the menu lists.
+const LISTED: [Act; 8] = [
+    Act::NewGame,
+    Act::Undo,
+    Act::Redo,
+    Act::MoveNow,
+    Act::SearchPanel,
+    Act::ThinkLess,
+    Act::ThinkMore,
+    Act::Back,
+];
+
+/// Shows the menu's content. Returns what was asked for and whether the menu shall close.
+pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Vec<UiCommand>, bool) {
+    ui.set_width(300.0);
+    ui.spacing_mut().item_spacing.y = 8.0;
+    let mut close = false;
+    let mut asked = Vec::new();
+    let entries = [(Act::NewGame, Icon::New), (Act::SearchPanel, Icon::Panel), (Act::Back, Icon::Back)];
+    for (act, icon) in entries {
+        let command = act.command(desk);
+        let button = Button {
+            icon: Some(icon),
+            enabled: command.is_some(),
+            on: act == Act::SearchPanel && desk.state.search_open,
+            width: ui.available_width(),
+            weight: Weight::Plain,
+            ..Button::new(act.label())
+        };
+        let pressed = button.show(ui, theme, narrow);
+        if let Some(command) = command.filter(|_| pressed) {
+            close = true;
+            asked.push(command);
+        }
+    }
+    heading(ui, "menu.seats", theme);
+    for side in Side::BOTH {
+        asked.extend(seat(ui, desk, side, theme, narrow));
+    }
+    heading(ui, "menu.think-time", theme);
+    asked.extend(think_time(ui, desk, theme));
+    if !narrow {
+        heading(ui, "menu.keys", theme);
+        key_list(ui, theme);
+    }
+    (asked, close)
+}
+
+fn heading(ui: &mut Ui, key: &str, theme: &Theme) {
+    ui.add_space(theme.sizes.gap * 0.5);
+    ui.label(strong(tr(key), theme.sizes.text));
+}
+
+fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Option<UiCommand> {
+    let game = &desk.table.record.as_ref()?.game;
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        disc_in_row(ui, 9.0, side, theme);
+        let (rect, _) = ui.allocate_exact_size(vec2(54.0, target(theme, narrow)), Sense::hover());
+        let font = FontId::proportional(theme.sizes.text);
+        let ink = theme.panel.text.egui();
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, side_name(game, side), font, ink);
+        let now = desk.table.is_person(side);
+        let choices = [(true, tr("seat.person")), (false, tr("seat.engine"))];
+        asked = choose(ui, theme, narrow, now, &choices).map(|person| {
+            let seat = if person { Seat::Person } else { engine_seat(game, desk.state.think_ms) };
+            UiCommand::SetSeat(side, seat)
+        });
+    });
+    asked
+}
+
+fn think_time(ui: &mut Ui, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
+    let mut ms = desk.state.think_ms;
+    let width = ui.available_width();
+    ui.spacing_mut().slider_width = width - 84.0;
+    let slider = Slider::new(&mut ms, THINK_MS)
+        .logarithmic(true)
+        .custom_formatter(|ms, _| format::budget(ms as u32))
+        .custom_parser(read_time);
+    let response = ui.add(slider).on_hover_text(tr("menu.think-time.hint"));
+    ui.label(quiet(tr("menu.think-time.hint"), theme));
+    (response.changed() && ms != desk.state.think_ms).then(|| UiCommand::SetThinkTime(rounded(ms)))
+}
+
+/// To two digits: nobody wants 4,013 ms.
+fn rounded(ms: u32) -> u32 {
+    let unit = match ms {
+        0..1_000 => 10,
+        1_000..10_000 => 100,
+        _ => 1_000,
+    };
+    ms.div_ceil(unit) * unit
+}
+
+/// A time as people type it: `4`, `4 s`, `2.5 s`, `250 ms`, `1 min`. A bare number is seconds.
+fn read_time(text: &str) -> Option<f64> {
+    let text = text.trim().to_lowercase();
+    let number_ends = text.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ',').unwrap_or(text.len());
+    let (number, unit) = text.split_at(number_ends);
+    let number: f64 = number.replace(',', ".").parse().ok()?;
+    match unit.trim() {
+        "" | "s" | "sec" => Some(number * 1_000.0),
+        "ms" => Some(number),
+        "min" | "m" => Some(number * 60_000.0),
+        _ => None,
+    }
+}
+
+fn key_list(ui: &mut Ui, theme: &Theme) {
+    ui.spacing_mut().interact_size.y = theme.sizes.text_small;
+    Grid::new("keys").num_columns(2).spacing([theme.sizes.gap, 4.0]).min_col_width(84.0).show(ui, |ui| {
+        for act in LISTED {
+            ui.label(strong(keys::names(act).collect::<Vec<_>>().join(", "), theme.sizes.text_small));
+            ui.label(quiet(act.label(), theme));
+            ui.end_row();
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_type_them() {
+        for (text, ms) in [
+            ("4", Some(4_000.0)),
+            ("4 s", Some(4_000.0)),
+            ("2,5s", Some(2_500.0)),
+            ("250 ms", Some(250.0)),
+            ("1 min", Some(60_000.0)),
+            ("", None),
+            ("fast", None),
+            ("4 days", None),
+            ("-3", None),
+            ("1.2.3", None),
+        ] {
+            assert_eq!(read_time(text), ms, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_can_be_typed_again() {
+        for ms in [100, 250, 990, 1_000, 2_500, 4_000, 15_000, 59_000] {
+            assert_eq!(read_time(&format::budget(ms)), Some(f64::from(ms)));
+            assert_eq!(rounded(ms), ms);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is said for a while: that the table is being set, that a side passes, the showcase's captions, and what went wrong.
+
+use bevy_egui::egui::{self, Align2, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, pos2};
+
+use super::acts::Desk;
+use super::widgets::{pill, quiet, spinner, strong};
+use crate::app::screens::Screen;
+use crate::app::table::Table;
+use crate::app::text::{side_name, tr, trf};
+use crate::app::theme::Theme;
+use crate::games::Side;
+
+/// The first moment, until everything is there.
+pub(super) fn loading(ctx: &Context, theme: &Theme) {
+    egui::Area::new(Id::new("loading"))
+        .order(Order::Middle)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(ctx.viewport_rect().center())
+        .interactable(false)
+        .show(ctx, |ui| {
+            ui.vertical_centered(|ui| {
+                spinner(ui, 32.0, theme);
+                ui.label(quiet(tr("loading.title"), theme));
+            });
+        });
+}
+
+/// What stands over the board's upper and lower edge.
+pub(super) fn over_the_board(ctx: &Context, board: Rect, desk: &Desk, theme: &Theme) {
+    let top = pos2(board.center().x, board.top() + 28.0);
+    let bottom = pos2(board.center().x, board.bottom() - 28.0);
+    if let Some(text) = passed(&desk.table) {
+        pill(ctx, "passed", top, &text, theme);
+    }
+    if *desk.screen.get() == Screen::Showcase {
+        let caption = desk.caption.0.as_deref().map_or("", tr);
+        caption_card(ctx, bottom, caption, theme);
+    }
+}
+
+/// Who passes or has just passed: it stands until the next move.
+fn passed(table: &Table) -> Option<String> {
+    let before = table.cursor().checked_sub(1).and_then(|index| table.positions.get(index));
+    let position = [table.position(), before.map(AsRef::as_ref)]
+        .into_iter()
+        .flatten()
+        .find(|position| position.is_forced_pass())?;
+    let side = Side::BOTH.into_iter().find(|side| position.must_act()[side.index()])?;
+    Some(trf("badge.passed", &[("side", side_name(position.id(), side))]))
+}
+
+/// What the scene says, and how to take over. Lets the pointer through, since any click takes over.
+fn caption_card(ctx: &Context, foot: Pos2, caption: &str, theme: &Theme) {
+    egui::Area::new(Id::new("caption"))
+        .order(Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(foot)
+        .interactable(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            Frame::new()
+                .fill(theme.marks.label_ground.egui())
+                .corner_radius(CornerRadius::same(14))
+                .inner_margin(Margin::symmetric(18, 10))
+                .show(ui, |ui| {
+                    ui.set_max_width(460.0);
+                    ui.vertical_centered(|ui| {
+                        if !caption.is_empty() {
+                            ui.label(strong(caption, theme.sizes.text).color(theme.marks.label.egui()));
+                        }
+                        let how = quiet(tr("showcase.take-over"), theme);
+                        ui.label(how.color(theme.marks.label.egui()));
+                    });
+                });
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Match, Seat};
+
+    #[test]
+    fn a_pass_is_announced_until_the_next_move() {
+        // Black has a move, White then has none, and Black goes on.
+        let start = format!("{}{} X", "XXXXXXO-", "-".repeat(56));
+        let mut record = Match::new("othello", [Seat::Person, Seat::Person]);
+        record.start = start;
+        let table = Table::open(record).unwrap();
+        assert_eq!(passed(&table), None);
+    }
+}

@@ -1,0 +1,274 @@
+//! The search panel: what the engine at work has found, or what the last one found. It reads a [`Summary`] and draws.
+
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, CornerRadius, FontId, Frame, Layout, Rect, ScrollArea, Sense, Ui, pos2,
+    vec2,
+};
+
+use super::standing::Standing;
+use super::summary::{Budget, MoveRow, ShardRow, Step, Summary};
+use super::widgets::{disc, quiet, share_bar, spinner, strong};
+use crate::app::text::{tr, trf};
+use crate::app::theme::{Theme, fonts};
+use crate::games::Side;
+
+/// Shows the panel's content in the space that there is.
+pub(super) fn show(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, narrow: bool) {
+    header(ui, summary, theme);
+    ui.add_space(4.0);
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = theme.sizes.gap * 0.4;
+        match summary {
+            Some(summary) => body(ui, summary, theme, narrow),
+            None => empty(ui, theme),
+        }
+    });
+}
+
+fn header(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme) {
+    ui.horizontal(|ui| {
+        ui.label(strong(tr("search.title"), theme.sizes.text_large));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let Some(summary) = summary else { return };
+            ui.label(quiet(&summary.engine, theme));
+            if summary.running {
+                spinner(ui, 16.0, theme);
+            }
+        });
+    });
+}
+
+fn empty(ui: &mut Ui, theme: &Theme) {
+    ui.add_space(theme.sizes.gap);
+    ui.label(quiet(tr("search.empty"), theme));
+}
+
+fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
+    for text in &summary.notes {
+        note(ui, text, theme);
+    }
+    match &summary.standing {
+        Some(standing) => score(ui, standing, theme),
+        None => {
+            ui.label(quiet(tr("search.waiting"), theme));
+        }
+    }
+    budget(ui, &summary.budget, theme);
+    numbers(ui, summary, theme, narrow);
+    if !summary.line.is_empty() {
+        section(ui, "search.line", tr("search.line.hint"), theme);
+        line(ui, &summary.line, theme);
+    }
+    if !summary.moves.is_empty() {
+        section(ui, "search.moves", tr("search.moves.hint"), theme);
+        summary.moves.iter().for_each(|row| move_row(ui, row, theme));
+    }
+    if !summary.shards.is_empty() {
+        section(ui, "search.shards", tr("search.shards.hint"), theme);
+        summary.shards.iter().for_each(|row| shard_row(ui, row, theme));
+    }
+}
+
+fn note(ui: &mut Ui, text: &str, theme: &Theme) {
+    Frame::new().fill(theme.panel.raised.egui()).corner_radius(CornerRadius::same(8)).inner_margin(8).show(
+        ui,
+        |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(quiet(text, theme).color(theme.panel.bad.egui()))
+        },
+    );
+}
+
+fn section(ui: &mut Ui, key: &str, hint: &str, theme: &Theme) {
+    ui.add_space(theme.sizes.gap * 0.5);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().rect_filled(rect, 0, theme.panel.outline.egui());
+    ui.add_space(2.0);
+    ui.label(strong(tr(key), theme.sizes.text_small).color(theme.panel.quiet.egui())).on_hover_text(hint);
+}
+
+/// Words, number and bar of one [`Standing`].
+fn score(ui: &mut Ui, standing: &Standing, theme: &Theme) {
+    let response = ui.scope(|ui| {
+        ui.horizontal(|ui| {
+            ui.label(strong(&standing.number, theme.sizes.text_large * 1.3));
+            let words = strong(&standing.words, theme.sizes.text);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(words));
+        });
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+        balance(ui, rect, standing, theme);
+    });
+    response.response.on_hover_text(tr("search.score.hint"));
+}
+
+/// The first side's share from the left in its colour, the second side's from the right, with a mark in the middle. A proven result is a
+/// band over the full height.
+fn balance(ui: &Ui, rect: Rect, standing: &Standing, theme: &Theme) {
+    let (first, second) = (theme.othello.black.face.egui(), theme.othello.white.light.egui());
+    let bar = Rect::from_center_size(
+        rect.center(),
+        vec2(rect.width() - 48.0, if standing.proven { 18.0 } else { 10.0 }),
+    );
+    let share = ui.ctx().animate_value_with_time(ui.id().with("balance"), standing.first_share, 0.15);
+    let share = if standing.proven { standing.first_share } else { share };
+    let radius = CornerRadius::same(if standing.proven { 3 } else { 5 });
+    let painter = ui.painter();
+    painter.rect_filled(bar, radius, second);
+    let split = bar.left() + bar.width() * share;
+    painter.with_clip_rect(bar.with_max_x(split)).rect_filled(bar, radius, first);
+    let edge = egui::Stroke::new(1.0, theme.board.frame_dark.egui());
+    painter.rect_stroke(bar, radius, edge, egui::StrokeKind::Outside);
+    let middle = bar.center().x;
+    let ticks = [(bar.top() - 4.0, bar.top() - 1.0), (bar.bottom() + 1.0, bar.bottom() + 4.0)];
+    for (from, to) in ticks {
+        painter.vline(middle, from..=to, egui::Stroke::new(1.5, theme.panel.quiet.egui()));
+    }
+    disc(painter, pos2(rect.left() + 10.0, rect.center().y), 8.0, Side::First, theme);
+    disc(painter, pos2(rect.right() - 10.0, rect.center().y), 8.0, Side::Second, theme);
+}
+
+fn budget(ui: &mut Ui, budget: &Budget, theme: &Theme) {
+    let response = ui.scope(|ui| {
+        ui.horizontal(|ui| {
+            ui.label(quiet(budget.label, theme));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(egui::RichText::new(&budget.text).size(theme.sizes.text_small));
+            });
+        });
+        if let Some(share) = budget.share {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
+            share_bar(ui.painter(), rect, share, theme.panel.accent.egui(), theme.panel.hovered.egui());
+        }
+    });
+    response.response.on_hover_text(budget.hint);
+}
+
+fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
+    let cells = [
+        ("search.depth", tr("search.depth.hint"), &summary.depth),
+        ("search.nodes", tr("search.nodes.hint"), &summary.nodes),
+        ("search.speed", tr("search.speed.hint"), &summary.speed),
+        ("search.table", tr("search.table.hint"), &summary.table_hits),
+    ];
+    let columns = if narrow { 4 } else { 2 };
+    let gap = 6.0;
+    let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
+    ui.add_space(2.0);
+    for row in cells.chunks(columns) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (key, hint, value) in row {
+                number(ui, tr(key), hint, value, width, theme);
+            }
+        });
+    }
+}
+
+fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: &Theme) {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 48.0), Sense::hover());
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, CornerRadius::same(8), theme.panel.raised.egui());
+    let small = FontId::proportional(theme.sizes.text_small);
+    let large = FontId::new(theme.sizes.text + 1.0, fonts::strong());
+    let left = rect.left() + 9.0;
+    painter.text(pos2(left, rect.top() + 7.0), Align2::LEFT_TOP, label, small, theme.panel.quiet.egui());
+    painter.text(pos2(left, rect.bottom() - 6.0), Align2::LEFT_BOTTOM, value, large, theme.panel.text.egui());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{label}: {value}"))
+    });
+    response.on_hover_text(hint);
+}
+
+fn line(ui: &mut Ui, steps: &[Step], theme: &Theme) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for (index, step) in steps.iter().enumerate() {
+            chip(ui, step, index == 0, theme);
+        }
+    });
+}
+
+/// A move with the disc of who plays it; the move to be played now is set off.
+fn chip(ui: &mut Ui, step: &Step, first: bool, theme: &Theme) {
+    let font = if first {
+        FontId::new(theme.sizes.text_small, fonts::strong())
+    } else {
+        FontId::proportional(theme.sizes.text_small)
+    };
+    let galley = ui.painter().layout_no_wrap(step.mv.clone(), font, theme.panel.text.egui());
+    let disc_width = if step.side.is_some() { 16.0 } else { 0.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(galley.size().x + disc_width + 12.0, 24.0), Sense::hover());
+    let (fill, edge) = if first {
+        (theme.panel.hovered.egui(), egui::Stroke::new(1.0, theme.panel.accent.egui()))
+    } else {
+        (theme.panel.raised.egui(), egui::Stroke::NONE)
+    };
+    ui.painter().rect(rect, CornerRadius::same(7), fill, edge, egui::StrokeKind::Inside);
+    if let Some(side) = step.side {
+        disc(ui.painter(), pos2(rect.left() + 11.0, rect.center().y), 5.5, side, theme);
+    }
+    let text = pos2(rect.left() + 6.0 + disc_width, rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(text, galley, theme.panel.text.egui());
+}
+
+/// Move, value, and a bar for the share of the work.
+fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+    let painter = ui.painter();
+    let middle = rect.center().y;
+    if row.best {
+        painter.rect_filled(rect, CornerRadius::same(6), theme.panel.hovered.egui());
+    }
+    let text = theme.panel.text.egui();
+    let (font, bold) = (FontId::proportional(theme.sizes.text_small), fonts::strong());
+    let bold = FontId::new(theme.sizes.text_small, bold);
+    let value_ink = if row.bounded { theme.panel.quiet.egui() } else { text };
+    let name_font = if row.best { bold.clone() } else { font.clone() };
+    painter.text(pos2(rect.left() + 8.0, middle), Align2::LEFT_CENTER, &row.mv, name_font, text);
+    let value_font = if row.bounded { font.clone() } else { bold };
+    painter.text(pos2(rect.left() + 122.0, middle), Align2::RIGHT_CENTER, &row.number, value_font, value_ink);
+    let nodes = painter.text(
+        pos2(rect.right() - 8.0, middle),
+        Align2::RIGHT_CENTER,
+        &row.nodes,
+        font,
+        theme.panel.quiet.egui(),
+    );
+    let bar = Rect::from_min_max(
+        pos2(rect.left() + 134.0, middle - 3.0),
+        pos2((rect.right() - 66.0).min(nodes.left() - 6.0), middle + 3.0),
+    );
+    if bar.width() > 8.0 {
+        let fill = if row.best { theme.panel.accent.egui() } else { theme.panel.quiet.faded(0.55).egui() };
+        let ground = if row.best { theme.panel.surface.egui() } else { theme.panel.raised.egui() };
+        share_bar(painter, bar, row.share, fill, ground);
+    }
+    let (depth, said) = (row.depth.to_string(), format!("{} {}", row.mv, row.number));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
+    response.on_hover_text(trf("search.move", &[("depth", &depth), ("nodes", &row.nodes)]));
+}
+
+fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let painter = ui.painter();
+    let font = FontId::proportional(theme.sizes.text_small);
+    let dot = pos2(rect.left() + 12.0, rect.center().y);
+    let ink: Color32 = if row.failed.is_some() { theme.panel.bad.egui() } else { theme.panel.text.egui() };
+    // At work: a full dot. Done: a ring. Failed: a cross.
+    if row.failed.is_some() {
+        let stroke = egui::Stroke::new(1.5, ink);
+        painter.line_segment([dot - vec2(3.5, 3.5), dot + vec2(3.5, 3.5)], stroke);
+        painter.line_segment([dot - vec2(3.5, -3.5), dot + vec2(3.5, -3.5)], stroke);
+    } else if row.running {
+        painter.circle_filled(dot, 3.5, theme.panel.accent.egui());
+    } else {
+        painter.circle_stroke(dot, 3.0, egui::Stroke::new(1.5, theme.panel.quiet.egui()));
+    }
+    let left = pos2(rect.left() + 24.0, rect.center().y);
+    painter.text(left, Align2::LEFT_CENTER, &row.name, font.clone(), ink);
+    let right = pos2(rect.right() - 8.0, rect.center().y);
+    painter.text(right, Align2::RIGHT_CENTER, &row.state, font, theme.panel.quiet.egui());
+    if let Some(reason) = &row.failed {
+        response.on_hover_text(reason);
+    }
+}

@@ -1,0 +1,361 @@
+//! What the search panel shows, as text and shares of bars, worked out from the [`Thought`]. Draws nothing.
+
+use super::format;
+use super::standing::{Standing, number};
+use crate::app::table::Table;
+use crate::app::text::{side_name, tr, trf};
+use crate::app::thinking::Thought;
+use crate::engines::catalog::ENGINES;
+use crate::games::Side;
+use crate::games::table_game::TableGame;
+use crate::protocol::{Body, Report, Status};
+use crate::search::report::{Bound, Candidate, Effort};
+
+/// A search as the panel tells it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Summary {
+    /// Which engine, and for whom.
+    pub engine: String,
+    /// Whether it is still at work.
+    pub running: bool,
+    /// Who stands how; `None` until every shard has finished an iteration.
+    pub standing: Option<Standing>,
+    /// Plies searched by the least and the most advanced shard.
+    pub depth: String,
+    /// Positions entered.
+    pub nodes: String,
+    /// Positions entered in a second.
+    pub speed: String,
+    /// Share of the questions to the transposition table that found their position.
+    pub table_hits: String,
+    /// What is used of what the search may use.
+    pub budget: Budget,
+    /// The principal variation.
+    pub line: Vec<Step>,
+    /// Root moves, best first.
+    pub moves: Vec<MoveRow>,
+    /// One row a shard.
+    pub shards: Vec<ShardRow>,
+    /// Notes that the person should see: failed shards, no workers.
+    pub notes: Vec<String>,
+}
+
+/// What is used of what the search may use.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Budget {
+    /// Its label: time or work.
+    pub label: &'static str,
+    /// The explanation of the label.
+    pub hint: &'static str,
+    /// "1.2 s of 4 s".
+    pub text: String,
+    /// From 0 to 1; `None` where nothing limits the search.
+    pub share: Option<f32>,
+}
+
+/// A move of the principal variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The move.
+    pub mv: String,
+    /// Who plays it, if that is known.
+    pub side: Option<Side>,
+}
+
+/// A root move.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct MoveRow {
+    /// The move.
+    pub mv: String,
+    /// Its value for the side that searches.
+    pub number: String,
+    /// Whether only a bound of the value is known.
+    pub bounded: bool,
+    /// The depth of the value, in plies.
+    pub depth: u8,
+    /// Nodes spent on it.
+    pub nodes: String,
+    /// Its share of the nodes of the move that cost most, from 0 to 1.
+    pub share: f32,
+    /// Whether it is the move that would be played.
+    pub best: bool,
+}
+
+/// A shard.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ShardRow {
+    /// "Shard 1".
+    pub name: String,
+    /// Depth and nodes, or that it failed.
+    pub state: String,
+    /// Why it failed.
+    pub failed: Option<String>,
+    /// Whether it is still at work.
+    pub running: bool,
+}
+
+impl Summary {
+    /// Tells the search that runs or was the last to run; `None` if there was none.
+    #[must_use]
+    pub(super) fn new(thought: &Thought, table: &Table) -> Option<Self> {
+        let side = thought.side?;
+        let position = searched_position(thought, table);
+        let game = position.or(table.position()).map_or("", TableGame::id);
+        let merged = thought.merged.as_ref();
+        let effort = merged.map_or_else(|| work_of(thought), |merged| merged.effort);
+        let speed = format::per_second(effort.nodes, thought.elapsed_ms);
+        Some(Self {
+            engine: trf(
+                "search.engine",
+                &[("engine", engine_name(&thought.engine)), ("side", side_name(game, side))],
+            ),
+            running: thought.live.is_some(),
+            standing: merged.map(|merged| Standing::new(game, side, merged.value)),
+            depth: merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved)),
+            nodes: format::count(effort.nodes),
+            speed: speed.map_or_else(dash, format::count),
+            table_hits: format::percent(effort.table_hits, effort.table_probes),
+            budget: budget(thought, effort.nodes),
+            line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
+            moves: merged.map(|merged| moves(&merged.moves, &merged.best)).unwrap_or_default(),
+            shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
+            notes: notes(thought),
+        })
+    }
+}
+
+/// What an engine is called, by its id.
+#[must_use]
+pub(super) fn engine_name(id: &str) -> &'static str {
+    tr(ENGINES.iter().find(|engine| engine.id == id).map_or("seat.engine", |engine| engine.name))
+}
+
+fn dash() -> String {
+    "–".to_owned()
+}
+
+/// The position on the table that was searched: the one looked at, or an earlier one.
+fn searched_position<'a>(thought: &Thought, table: &'a Table) -> Option<&'a dyn TableGame> {
+    let positions = table.positions.iter().rev().map(AsRef::as_ref);
+    table.position().into_iter().chain(positions).find(|position| position.key() == thought.position)
+}
+
+fn work_of(thought: &Thought) -> Effort {
+    let mut work = Effort::default();
+    for report in thought.shards.iter().flatten() {
+        work += report.effort;
+    }
+    work
+}
+
+fn depth(least: u8, greatest: u8, solved: bool) -> String {
+    let (least_text, greatest_text) = (least.to_string(), greatest.to_string());
+    if solved {
+        tr("search.depth.solved").to_owned()
+    } else if least == greatest {
+        least_text
+    } else {
+        trf("search.depth.value", &[("least", &least_text), ("greatest", &greatest_text)])
+    }
+}
+
+/// The first limit that is set is the one that is shown, time before nodes before depth.
+fn budget(thought: &Thought, nodes: u64) -> Budget {
+    let share = |used: f64, may: f64| Some((used / may.max(1.0)).clamp(0.0, 1.0) as f32);
+    let of = |used: &str, may: &str| trf("search.budget", &[("used", used), ("may", may)]);
+    let elapsed = format::duration(thought.elapsed_ms);
+    let (time, work) =
+        ((tr("search.time"), tr("search.time.hint")), (tr("search.work"), tr("search.work.hint")));
+    let ((label, hint), text, share) = if let Some(ms) = thought.limits.time_ms {
+        (time, of(&elapsed, &format::budget(ms)), share(thought.elapsed_ms.into(), ms.into()))
+    } else if let Some(may) = thought.limits.nodes {
+        (work, of(&format::count(nodes), &format::count(may)), share(nodes as f64, may as f64))
+    } else {
+        (time, elapsed, None)
+    };
+    Budget { label, hint, text, share }
+}
+
+/// Who plays each move of the line is asked of the game, since a side may move twice in a row.
+fn line(pv: &[String], position: Option<&dyn TableGame>) -> Vec<Step> {
+    let mut position = position.map(TableGame::boxed);
+    pv.iter()
+        .map(|mv| {
+            let side = position.as_ref().and_then(|position| match position.must_act() {
+                [true, false] => Some(Side::First),
+                [false, true] => Some(Side::Second),
+                _ => None,
+            });
+            position = position.take().and_then(|mut position| position.play(mv).ok().map(|()| position));
+            Step { mv: mv.clone(), side }
+        })
+        .collect()
+}
+
+fn moves(candidates: &[Candidate<String>], best: &str) -> Vec<MoveRow> {
+    let most = candidates.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
+    candidates
+        .iter()
+        .map(|candidate| MoveRow {
+            mv: candidate.mv.clone(),
+            number: number(candidate.value),
+            bounded: candidate.value.bound != Bound::Exact,
+            depth: candidate.depth,
+            nodes: format::count(candidate.effort),
+            share: (candidate.effort as f64 / most as f64) as f32,
+            best: candidate.mv == best,
+        })
+        .collect()
+}
+
+fn shard(index: usize, report: Option<&Report>) -> ShardRow {
+    let name = trf("search.shard.name", &[("number", &(index + 1).to_string())]);
+    let Some(report) = report else {
+        return ShardRow { name, state: dash(), failed: None, running: true };
+    };
+    let Body::Candidates(found) = &report.body;
+    let state = match &report.status {
+        Status::Failed(_) => tr("search.shard.failed").to_owned(),
+        Status::Running | Status::Done => {
+            let depth = found.last().map_or_else(dash, |iteration| iteration.depth.to_string());
+            let nodes = format::count(report.effort.nodes);
+            trf("search.shard.value", &[("depth", &depth), ("nodes", &nodes)])
+        }
+    };
+    let failed = match &report.status {
+        Status::Failed(reason) => Some(reason.clone()),
+        Status::Running | Status::Done => None,
+    };
+    ShardRow { name, state, failed, running: report.status == Status::Running }
+}
+
+fn notes(thought: &Thought) -> Vec<String> {
+    let mut notes = Vec::new();
+    if thought.on_page {
+        notes.push(tr("search.on-page").to_owned());
+    }
+    if thought.failed > 0 {
+        notes.push(trf("search.failed", &[("count", &thought.failed.to_string())]));
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::RequestId;
+    use crate::record::{Match, Seat};
+    use crate::search::limits::Limits;
+    use crate::search::report::{Candidates, Value};
+    use crate::search::shard::Merged;
+
+    fn table() -> Table {
+        Table::open(Match::new("othello", [Seat::Person, Seat::Person])).unwrap()
+    }
+
+    fn value(score: i32, bound: Bound) -> Value {
+        Value { score, bound, proven: None }
+    }
+
+    fn thought(table: &Table) -> Thought {
+        let effort = Effort { nodes: 1_250_000, table_probes: 400, table_hits: 136 };
+        let candidate = |mv: &str, score, bound, effort| Candidate {
+            mv: mv.to_owned(),
+            value: value(score, bound),
+            depth: 9,
+            effort,
+        };
+        Thought {
+            live: Some(RequestId(7)),
+            side: Some(Side::First),
+            position: table.position().unwrap().key(),
+            engine: "classic".to_owned(),
+            limits: Limits::time(4_000),
+            merged: Some(Merged {
+                best: "f5".to_owned(),
+                value: value(34, Bound::Exact),
+                pv: ["f5", "d6", "c3"].map(str::to_owned).into(),
+                depth: 9,
+                deepest: 11,
+                solved: false,
+                moves: vec![
+                    candidate("f5", 34, Bound::Exact, 1_000_000),
+                    candidate("d3", 12, Bound::Upper, 250_000),
+                ],
+                effort,
+            }),
+            elapsed_ms: 1_000,
+            ..Thought::default()
+        }
+    }
+
+    #[test]
+    fn nothing_searched_is_nothing_to_tell() {
+        assert_eq!(Summary::new(&Thought::default(), &table()), None);
+    }
+
+    #[test]
+    fn a_search_is_told() {
+        let table = table();
+        let summary = Summary::new(&thought(&table), &table).unwrap();
+        assert_eq!(summary.engine, "Classic for Black");
+        assert!(summary.running);
+        assert_eq!(summary.standing.unwrap().words, "slightly good for Black");
+        assert_eq!(summary.depth, "9 – 11");
+        assert_eq!((summary.nodes.as_str(), summary.speed.as_str()), ("1.25 M", "1.25 M"));
+        assert_eq!(summary.table_hits, "34 %");
+        assert_eq!(summary.budget.text, "1.0 s of 4 s");
+        assert_eq!(summary.budget.share, Some(0.25));
+        let sides: Vec<_> = summary.line.iter().map(|step| step.side.unwrap()).collect();
+        assert_eq!(sides, [Side::First, Side::Second, Side::First]);
+        assert_eq!(summary.moves[1].number, "≤ +12");
+        assert!(summary.moves[0].best && !summary.moves[1].best);
+        assert_eq!((summary.moves[0].share, summary.moves[1].share), (1.0, 0.25));
+        assert_eq!(summary.notes, [""; 0]);
+    }
+
+    /// Kind of fault: the panel showed only the deepest shard; a dead shard is not told.
+    #[test]
+    fn every_shard_has_a_row_and_a_dead_one_says_why() {
+        let table = table();
+        let mut thought = thought(&table);
+        let report = |shard, status| {
+            Some(Report {
+                id: RequestId(7),
+                shard,
+                status,
+                elapsed_ms: 900,
+                effort: Effort { nodes: 420_000, ..Effort::default() },
+                body: Body::Candidates(Candidates::default()),
+            })
+        };
+        thought.shards = vec![report(0, Status::Running), None, report(2, Status::Failed("gone".to_owned()))];
+        thought.failed = 1;
+        let summary = Summary::new(&thought, &table).unwrap();
+        let states: Vec<_> = summary.shards.iter().map(|row| row.state.as_str()).collect();
+        assert_eq!(states, ["depth – · 420 k nodes", "–", "failed"]);
+        assert_eq!(summary.shards[2].failed.as_deref(), Some("gone"));
+        assert_eq!(summary.notes.len(), 1);
+    }
+
+    #[test]
+    fn before_the_first_iteration_the_work_of_the_shards_is_told() {
+        let table = table();
+        let mut thought = thought(&table);
+        thought.shards = vec![Some(Report {
+            id: RequestId(7),
+            shard: 0,
+            status: Status::Running,
+            elapsed_ms: 10,
+            effort: Effort { nodes: 50, ..Effort::default() },
+            body: Body::Candidates(Candidates::default()),
+        })];
+        (thought.merged, thought.elapsed_ms) = (None, 0);
+        let summary = Summary::new(&thought, &table).unwrap();
+        assert_eq!(
+            (summary.nodes.as_str(), summary.speed.as_str(), summary.depth.as_str()),
+            ("50", "–", "–")
+        );
+        assert_eq!(summary.standing, None);
+    }
+}

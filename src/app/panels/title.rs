@@ -1,0 +1,144 @@
+//! The title screen: the name, one line about it, what can be done, and a game in progress as a picture.
+
+use bevy_egui::egui::{
+    self, Align2, Context, CornerRadius, FontId, Frame, Id, LayerId, Margin, Order, Painter, Rect, RichText,
+    Ui, Vec2, pos2, vec2,
+};
+
+use super::acts::{Act, Desk};
+use super::icons::Icon;
+use super::keys;
+use super::widgets::{Button, Weight, disc, quiet};
+use crate::app::table::UiCommand;
+use crate::app::text::{tr, trf};
+use crate::app::theme::{Theme, fonts};
+use crate::games::Side;
+
+/// A well-known opening after ten moves, row by row from the top: `X` first side, `O` second side.
+const PICTURE: [&str; 8] =
+    ["--------", "---X----", "--OXXO--", "--XXOX--", "-OOOOOX-", "--X-XO--", "--------", "--------"];
+
+/// Shows the screen and returns what was asked for.
+pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand> {
+    let window = ctx.viewport_rect();
+    let painter =
+        Painter::new(ctx.clone(), LayerId::new(Order::Background, Id::new("title picture")), window);
+    let (picture, words) = parts(window, narrow);
+    paint_board(&painter, picture, theme);
+    egui::Area::new(Id::new("title"))
+        .order(Order::Middle)
+        .pivot(if narrow { Align2::CENTER_TOP } else { Align2::LEFT_CENTER })
+        .fixed_pos(words)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            let width = if narrow { window.width() - 48.0 } else { 400.0 };
+            ui.set_width(width.clamp(1.0, 400.0));
+            content(ui, desk, theme, narrow)
+        })
+        .inner
+}
+
+/// Where the picture lies, and where the words begin.
+fn parts(window: Rect, narrow: bool) -> (Rect, egui::Pos2) {
+    if narrow {
+        let side = (window.width() - 96.0).min(window.height() * 0.42).max(0.0);
+        // Name, line and up to three buttons take about this much below the picture.
+        let top = ((window.height() - side - 330.0) / 2.0).max(24.0);
+        let picture = Rect::from_center_size(pos2(window.center().x, top + side / 2.0), Vec2::splat(side));
+        (picture, pos2(window.center().x, picture.bottom() + 32.0))
+    } else {
+        let side = (window.height() - 112.0).min(window.width() * 0.5).max(0.0);
+        let left = (window.width() * 0.07).max(40.0);
+        let free = window.width() - left - 400.0;
+        let center = pos2(left + 400.0 + free * 0.5 + 8.0, window.center().y);
+        (Rect::from_center_size(center, Vec2::splat(side.min(free - 64.0))), pos2(left, window.center().y))
+    }
+}
+
+fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand> {
+    let sizes = &theme.sizes;
+    let name = RichText::new(tr("title.name")).font(FontId::new(sizes.text_title * 1.4, fonts::display()));
+    ui.label(name.color(theme.panel.text.egui()));
+    ui.label(RichText::new(tr("title.line")).size(sizes.text + 2.0));
+    ui.add_space(sizes.gap * 2.0);
+    let mut asked = Vec::new();
+    let resume = Act::Resume.command(desk);
+    let mut entries = vec![(Act::Play, Icon::Play), (Act::Watch, Icon::Watch)];
+    if resume.is_some() {
+        entries.insert(0, (Act::Resume, Icon::Resume));
+    }
+    for (index, (act, icon)) in entries.into_iter().enumerate() {
+        let hint = keys::hint(act, &hint(act, desk));
+        let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+        let width = if narrow { ui.available_width() } else { 320.0 };
+        let button = Button { icon: Some(icon), hint: &hint, weight, width, ..Button::new(act.label()) };
+        if button.show(ui, theme, narrow) {
+            asked.extend(act.command(desk));
+        }
+        ui.add_space(4.0);
+    }
+    if let Some(trouble) = &desk.notice.0 {
+        ui.add_space(sizes.gap);
+        note(ui, trouble, theme);
+    }
+    asked
+}
+
+fn hint(act: Act, desk: &Desk) -> String {
+    match act {
+        Act::Resume => {
+            let moves = desk.saved.0.as_ref().map_or(0, |record| record.cursor);
+            trf("title.resume.hint", &[("moves", &moves.to_string())])
+        }
+        Act::Watch => tr("title.watch.hint").to_owned(),
+        _ => tr("title.play.hint").to_owned(),
+    }
+}
+
+fn note(ui: &mut Ui, text: &str, theme: &Theme) {
+    Frame::new()
+        .fill(theme.panel.surface.egui())
+        .stroke(egui::Stroke::new(1.0, theme.panel.bad.egui()))
+        .corner_radius(CornerRadius::same(8))
+        .inner_margin(Margin::same(10))
+        .show(ui, |ui| ui.label(quiet(text, theme).color(theme.panel.bad.egui())));
+}
+
+/// A board with discs, as a picture: it cannot be played on.
+fn paint_board(painter: &Painter, rect: Rect, theme: &Theme) {
+    if rect.width() < 80.0 {
+        return;
+    }
+    let frame_width = rect.width() * 0.035;
+    let radius = CornerRadius::same((rect.width() * 0.025) as u8);
+    let shadow = egui::Shadow { offset: [0, 12], blur: 40, spread: 0, color: theme.board.shadow.egui() };
+    painter.add(shadow.as_shape(rect, radius));
+    painter.rect_filled(rect, radius, theme.board.frame.egui());
+    let light = egui::Stroke::new(1.5, theme.board.frame_light.egui());
+    painter.rect_stroke(rect, radius, light, egui::StrokeKind::Inside);
+    let field = rect.shrink(frame_width);
+    painter.rect_filled(field, CornerRadius::same(2), theme.othello.field.egui());
+    let square = field.width() / 8.0;
+    let line = egui::Stroke::new(1.0, theme.othello.line.egui());
+    for i in 1..8 {
+        let at = i as f32 * square;
+        painter.hline(field.x_range(), field.top() + at, line);
+        painter.vline(field.left() + at, field.y_range(), line);
+    }
+    for (row, line) in PICTURE.iter().enumerate() {
+        for (column, sign) in line.chars().enumerate() {
+            let center = field.min + vec2(column as f32 + 0.5, row as f32 + 0.5) * square;
+            let side = match sign {
+                'X' => Side::First,
+                'O' => Side::Second,
+                _ => continue,
+            };
+            painter.circle_filled(
+                center + vec2(0.0, square * 0.05),
+                square * 0.41,
+                theme.board.shadow.egui(),
+            );
+            disc(painter, center, square * 0.4, side, theme);
+        }
+    }
+}
