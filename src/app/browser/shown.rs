@@ -5,6 +5,7 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::tell;
+use crate::app::board::{Orientation, place_of};
 use crate::app::screens::Screen;
 use crate::app::table::{Table, Turn};
 use crate::app::thinking::Thought;
@@ -13,26 +14,59 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, publish);
 }
 
+type Eye<'w, 's> = Option<Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>>;
+
 /// Publishes what has changed.
-fn publish(screen: Res<State<Screen>>, turn: Res<Turn>, table: Res<Table>, thought: Res<Thought>) {
-    if !(screen.is_changed() || turn.is_changed() || table.is_changed() || thought.is_changed()) {
+fn publish(
+    screen: Res<State<Screen>>,
+    turn: Res<Turn>,
+    table: Res<Table>,
+    thought: Res<Thought>,
+    way: Res<Orientation>,
+    eye: Eye,
+    mut last_view: Local<[Option<Vec2>; 2]>,
+) {
+    let on_page = |place: Vec2| {
+        let (camera, transform) = eye.as_deref()?;
+        camera.world_to_viewport(transform, place.extend(0.0)).ok()
+    };
+    // Two points of the table say where all of it is.
+    let view = [on_page(Vec2::ZERO), on_page(Vec2::splat(100.0))];
+    let is_news = screen.is_changed() || turn.is_changed() || table.is_changed() || thought.is_changed();
+    if !is_news && *last_view == view {
         return;
     }
-    let position = table.position();
+    *last_view = view;
+    let game = table.position().map_or("", |position| position.id());
+    let open = open_moves(&table, |action| on_page(place_of(game, action, *way)?));
     let moves = table.record.iter().flat_map(|record| &record.moves).map(JsValue::from);
-    let to_act = table.awaited().map(|side| count(side.index()));
     let shown = object(&[
         ("version", env!("CARGO_PKG_VERSION").into()),
         ("screen", format!("{:?}", screen.get()).into()),
         ("turn", format!("{:?}", *turn).into()),
-        ("game", position.map_or("", |position| position.id()).into()),
-        ("position", position.map(|position| position.text()).unwrap_or_default().into()),
-        ("toAct", to_act.collect::<Array>().into()),
+        ("game", game.into()),
+        ("position", table.position().map(|position| position.text()).unwrap_or_default().into()),
         ("ply", count(table.cursor())),
         ("moves", moves.collect::<Array>().into()),
+        ("open", open.into()),
         ("thought", thought_object(&thought)),
     ]);
     tell("plyscope-state", &shown);
+}
+
+/// Who may play what now, and where on the canvas, in CSS pixels, that is.
+fn open_moves(table: &Table, place: impl Fn(&str) -> Option<Vec2>) -> Array {
+    let open = Array::new();
+    let number = |number: Option<f32>| number.map_or(JsValue::NULL, |number| f64::from(number).into());
+    for side in table.awaited() {
+        for action in table.position().map(|position| position.legal(side)).unwrap_or_default() {
+            let at = place(&action);
+            let (x, y) = (number(at.map(|at| at.x)), number(at.map(|at| at.y)));
+            let side = count(side.index());
+            open.push(&object(&[("side", side), ("move", action.into()), ("x", x), ("y", y)]));
+        }
+    }
+    open
 }
 
 fn thought_object(thought: &Thought) -> JsValue {
