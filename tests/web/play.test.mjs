@@ -1,0 +1,248 @@
+// A game in the page: a person clicks, the engine answers from its workers, and the page stays awake meanwhile.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
+
+const LIMIT = { timeout: 240_000 };
+
+const isMyTurn = ({ turn }) => turn === "Person";
+
+/** Clicks the first move that is open; `dx`, `dy` say where the canvas lies in the browser's window. */
+async function playFirst(page, frame = page, dx = 0, dy = 0) {
+  const before = await until(frame, "a person's turn", isMyTurn);
+  const [{ move, x, y }] = before.open;
+  await page.mouse.click(dx + x, dy + y);
+  const after = await until(frame, `${move} to be played`, ({ ply }) => ply > before.ply);
+  assert.equal(after.moves[before.ply], move);
+  return after;
+}
+
+const engineAnswered = (page, ply) => until(page, "the engine's answer", (now) => now.ply > ply && isMyTurn(now));
+
+describe("a game in the page", () => {
+  let browser, server;
+
+  before(async () => {
+    browser = await launchBrowser();
+    server = await serve({ base: "/sub/folder/", answers: { "host.html": host } });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const begin = async (options, fragment = "#play") => {
+    const page = await newPage(browser, options);
+    await openGame(page, server.url + fragment);
+    return page;
+  };
+  const done = async (page) => {
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  };
+
+  it("plays where one clicks, and the engine answers from its workers", LIMIT, async () => {
+    const page = await begin();
+    const { ply } = await playFirst(page);
+    const thinking = await until(page, "the engine to think", ({ thought }) => thought.live && thought.nodes > 0);
+    assert.equal(thinking.thought.onPage, false);
+    assert.ok(thinking.thought.shards >= 1);
+    assert.ok(page.workers().length >= thinking.thought.shards, `${page.workers().length} workers`);
+    const answered = await engineAnswered(page, ply);
+    assert.equal(answered.thought.onPage, false);
+    assert.equal(answered.thought.failed, 0);
+    assert.ok(answered.thought.elapsedMs <= 4100, `thought for ${answered.thought.elapsedMs} of 4000 ms`);
+    await done(page);
+  });
+
+  it("tells turns and moves to screen readers", LIMIT, async () => {
+    const page = await begin();
+    const { moves } = await playFirst(page);
+    await page.waitForFunction((move) => document.getElementById("announcer").textContent.includes(move), moves[0]);
+    await engineAnswered(page, 1);
+    const line = page.locator("#announcer");
+    assert.equal(await line.getAttribute("aria-live"), "polite");
+    assert.notEqual(await line.innerText(), "");
+    await done(page);
+  });
+
+  it("stays awake while the engine thinks for four seconds", LIMIT, async () => {
+    const page = await begin();
+    await until(page, "a person's turn", isMyTurn);
+    await page.waitForTimeout(2000);
+    const idle = await measure(page, 3800);
+    await playFirst(page);
+    await until(page, "the engine to think", ({ thought }) => thought.live);
+    const thinking = await measure(page, 3800);
+    const { thought } = await shown(page);
+    assert.equal(thought.onPage, false);
+    const table = JSON.stringify({ idle, thinking }, null, 1);
+    console.log(`gaps in ms while idle and while thinking: ${table}`);
+    for (const kind of ["heartbeat", "frames"]) {
+      for (const measure of ["p95", "longest"]) {
+        const more = thinking[kind][measure] - idle[kind][measure];
+        assert.ok(more <= 50, `${kind} ${measure}: ${more} ms more than idle; ${table}`);
+      }
+    }
+    await done(page);
+  });
+
+  it("does next to nothing while a person ponders", LIMIT, async () => {
+    const page = await begin();
+    await until(page, "a person's turn", isMyTurn);
+    await page.waitForTimeout(3000);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    const busy = async () => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "TaskDuration").value;
+    };
+    const began = await busy();
+    await page.waitForTimeout(4000);
+    const share = ((await busy()) - began) / 4;
+    assert.ok(share < 0.25, `${Math.round(share * 100)} % of a core while idle`);
+    await done(page);
+  });
+
+  it("goes on with the game after a reload", LIMIT, async () => {
+    const page = await begin();
+    await playFirst(page);
+    const before = await engineAnswered(page, 1);
+    await page.reload();
+    await page.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
+    const after = await until(page, "the game", ({ screen, ply }) => screen === "Playing" && ply > 0);
+    assert.deepEqual([after.moves, after.position], [before.moves, before.position]);
+    await done(page);
+  });
+
+  it("keeps the game when the page is left in the middle of a move", LIMIT, async () => {
+    const page = await begin();
+    const { moves } = await playFirst(page);
+    await page.reload();
+    await page.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
+    const after = await until(page, "the game", ({ screen, ply }) => screen === "Playing" && ply > 0);
+    assert.deepEqual(after.moves.slice(0, 1), moves.slice(0, 1));
+    await engineAnswered(page, 1);
+    await done(page);
+  });
+
+  it("keeps the canvas as large as its place, and clicks right, through resizes", LIMIT, async () => {
+    const page = await begin({ width: 1000, height: 700 });
+    const sizes = [[640, 480], [1280, 800], [390, 844], [900, 600], [1000, 700]];
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(700);
+      const canvas = () => page.evaluate(() => {
+        const { clientWidth, clientHeight, width, height } = document.getElementById("board");
+        return [clientWidth, clientHeight, width, height];
+      });
+      assert.deepEqual(await canvas(), [width, height, width, height]);
+      await page.waitForTimeout(300);
+      assert.deepEqual(await canvas(), [width, height, width, height], "it grew by itself");
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
+      const { ply } = await playFirst(page);
+      await engineAnswered(page, ply);
+    }
+    await done(page);
+  });
+
+  it("takes clicks where they are in a frame of a scrolled page", LIMIT, async () => {
+    const page = await newPage(browser, { width: 1000, height: 800 });
+    await page.goto(`${server.url}host.html`);
+    const frame = page.frames()[1];
+    await frame.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
+    await page.evaluate(() => window.scrollTo(40, 330));
+    await until(frame, "a person's turn", isMyTurn);
+    const { x, y } = await page.locator("iframe").boundingBox();
+    const { ply } = await playFirst(page, frame, x, y);
+    await engineAnswered(frame, ply);
+    await done(page);
+  });
+
+  it("searches a little on the page itself where no worker starts", LIMIT, async () => {
+    const throwing = () => {
+      window.Worker = class {
+        constructor() {
+          throw new DOMException("not here", "SecurityError");
+        }
+      };
+    };
+    const page = await begin({ init: throwing });
+    const { ply } = await playFirst(page);
+    const answered = await engineAnswered(page, ply);
+    assert.equal(answered.thought.onPage, true);
+    assert.ok(answered.thought.nodes <= 25_000, `${answered.thought.nodes} nodes`);
+    await done(page);
+  });
+
+  it("searches on the page itself where the workers' script is refused", LIMIT, async () => {
+    const refuse = (request, response) => response.writeHead(403).end("no");
+    const odd = await serve({ answers: { "search_boot.js": refuse } });
+    const page = await newPage(browser);
+    await openGame(page, `${odd.url}#play`);
+    const { ply } = await playFirst(page);
+    const answered = await engineAnswered(page, ply);
+    assert.equal(answered.thought.onPage, true);
+    await page.context().close();
+    await odd.close();
+  });
+
+  it("plays its showcase by itself", LIMIT, async () => {
+    const page = await begin({}, "#showcase");
+    await until(page, "six moves", ({ screen, ply }) => screen === "Showcase" && ply >= 6, 120_000);
+    await done(page);
+  });
+
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    it(`has its picture taken at ${width} × ${height}`, LIMIT, async () => {
+      const page = await begin({ width, height }, "");
+      await until(page, "the title", ({ screen }) => screen === "Title");
+      await page.waitForTimeout(500);
+      await picture(page, `web-title-${width}x${height}`);
+      await page.context().close();
+      const table = await begin({ width, height });
+      await picture(table, `web-start-${width}x${height}`);
+      for (let turn = 0; turn < 3; turn++) await engineAnswered(table, (await playFirst(table)).ply);
+      await playFirst(table);
+      await until(table, "the engine to think", ({ thought }) => thought.live && thought.depth >= 4);
+      await table.waitForTimeout(1500);
+      await picture(table, `web-thinking-${width}x${height}`);
+      await done(table);
+    });
+  }
+});
+
+/** A tall page that shows the game in a frame. */
+function host(request, response) {
+  const frame = '<iframe src="index.html#play" style="margin: 400px 0 0 90px; width: 800px; height: 600px; border: 7px solid"></iframe>';
+  response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><body style="width: 1500px; height: 3000px">${frame}`);
+}
+
+/** Gaps between the beats of a timer and between frames, in milliseconds, over so much time. */
+function measure(page, milliseconds) {
+  return page.evaluate((milliseconds) => new Promise((done) => {
+    const gaps = { heartbeat: [], frames: [] };
+    const ends = performance.now() + milliseconds;
+    const watch = (kind, next) => {
+      let last = performance.now();
+      const beat = () => {
+        const now = performance.now();
+        gaps[kind].push(now - last);
+        last = now;
+        if (now < ends) next(beat);
+      };
+      next(beat);
+    };
+    watch("heartbeat", (beat) => setTimeout(beat, 10));
+    watch("frames", (beat) => requestAnimationFrame(beat));
+    setTimeout(() => {
+      const summary = (all) => {
+        const sorted = all.toSorted((a, b) => a - b);
+        const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+        return { count: sorted.length, median: at(0.5), p95: at(0.95), longest: at(1) };
+      };
+      done({ heartbeat: summary(gaps.heartbeat), frames: summary(gaps.frames) });
+    }, milliseconds + 200);
+  }), milliseconds);
+}
