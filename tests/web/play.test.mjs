@@ -155,8 +155,25 @@ describe("a game in the page", () => {
     await page.evaluate(() => window.scrollTo(40, 330));
     await until(frame, "a person's turn", isMyTurn);
     const { x, y } = await page.locator("iframe").boundingBox();
-    const { ply } = await playFirst(page, frame, x, y);
+    const { ply } = await playFirst(page, frame, x + BORDER, y + BORDER);
     await engineAnswered(frame, ply);
+    await done(page);
+  });
+
+  it("drops a late answer, and keeps one set of workers, through undo and new game while it thinks", LIMIT, async () => {
+    const page = await begin();
+    for (let round = 0; round < 6; round++) {
+      await playFirst(page);
+      await until(page, "the engine to think", ({ thought }) => thought.live);
+      await page.keyboard.press(round % 2 ? "n" : "u");
+      const back = await until(page, "the start", ({ ply, turn }) => ply === 0 && turn === "Person", 2000);
+      assert.equal(back.thought.live, false);
+    }
+    await page.waitForTimeout(4500);
+    const { ply, turn } = await shown(page);
+    assert.deepEqual([ply, turn], [0, "Person"]);
+    const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+    assert.ok(page.workers().length <= Math.max(1, cores - 1) + 2, `${page.workers().length} workers`);
     await done(page);
   });
 
@@ -213,9 +230,13 @@ describe("a game in the page", () => {
   }
 });
 
+/** Around the frame, in pixels. */
+const BORDER = 7;
+
 /** A tall page that shows the game in a frame. */
 function host(request, response) {
-  const frame = '<iframe src="index.html#play" style="margin: 400px 0 0 90px; width: 800px; height: 600px; border: 7px solid"></iframe>';
+  const style = `margin: 400px 0 0 90px; width: 800px; height: 600px; border: ${BORDER}px solid`;
+  const frame = `<iframe src="index.html#play" style="${style}"></iframe>`;
   response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><body style="width: 1500px; height: 3000px">${frame}`);
 }
 
