@@ -15,13 +15,17 @@ fn main() {
 }
 
 #[cfg(target_arch = "wasm32")]
+#[expect(
+    unreachable_pub,
+    reason = "what scripts may call must be public, and nothing in this program calls it"
+)]
 mod browser {
     use std::panic::PanicHookInfo;
     use std::sync::Arc;
 
     use js_sys::{Date, Function, Uint8Array};
     use plyscope::clock::{Watch, now_ms};
-    use plyscope::engines;
+    use plyscope::engines::{self, othello};
     use plyscope::protocol::{Body, Report, Request, Status};
     use plyscope::search::report::{Candidates, Effort};
     use wasm_bindgen::prelude::*;
@@ -49,6 +53,20 @@ mod browser {
         });
         send(&end.unwrap_or_else(|error| failed(&request, latest, error.to_string())), post);
         Ok(())
+    }
+
+    /// The engine's plain entry point, for scripts that know nothing of requests; see [`othello::entry::search_best_move`].
+    ///
+    /// # Errors
+    /// Says what is wrong with the board or with an allowed move.
+    #[wasm_bindgen]
+    pub fn search_best_move(
+        cells: &[i8],
+        is_black_turn: bool,
+        think_time_ms: u32,
+        allowed_moves: &[u8],
+    ) -> Result<String, JsError> {
+        Ok(othello::entry::search_best_move(cells, is_black_turn, think_time_ms, allowed_moves)?)
     }
 
     /// What stands in for the last report of a run that failed: what was found before, and the reason.

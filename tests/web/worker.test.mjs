@@ -108,6 +108,29 @@ describe("the search worker", () => {
     }
   });
 
+  it("keeps the plain entry point: cells in, one line out", LIMIT, async () => {
+    const cells = Array(64).fill(0);
+    [cells[27], cells[36], cells[28], cells[35]] = [1, 1, -1, -1];
+    const call = (...args) => page.evaluate(async (args) => {
+      const module = await import("./search_worker.js");
+      await module.default({ module_or_path: "search_worker_bg.wasm" });
+      try {
+        return module.search_best_move(...args);
+      } catch (error) {
+        return String(error);
+      }
+    }, args);
+    const numbers = (await call(cells, true, 300, [])).split(",").map(Number);
+    assert.equal(numbers.length, 7);
+    const [row, column, , depth, nodes, elapsed] = numbers;
+    assert.ok([[2, 3], [3, 2], [4, 5], [5, 4]].some(([r, c]) => r === row && c === column), `${row},${column}`);
+    assert.ok(depth > 0 && nodes > 0 && elapsed <= 400);
+    assert.match(await call(cells, true, 200, [2, 3]), /^2,3,/);
+    assert.match(await call(Array(64).fill(0), true, 200, []), /^-1,-1,/);
+    assert.match(await call(Array(63).fill(0), true, 200, []), /63 cells; expected 64/);
+    assert.match(await call(cells, true, 200, [9, 3]), /row 9/);
+  });
+
   it("solves an endgame: the deepest that recursion gets, without running out of stack", LIMIT, async () => {
     const start = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
     const { last } = await ask({ start, timeMs: 20_000 });
