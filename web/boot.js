@@ -68,7 +68,7 @@ async function start() {
   if (typeof WebAssembly !== "object") throw new Told(TEXT.noWebAssembly);
   if (!hasWebGl2()) throw new Told(TEXT.noWebGl, TEXT.noWebGlHint);
   setStage("loading");
-  const [init, app] = await Promise.all([appModule(), wasm("app_bg.wasm", showProgress)]);
+  const [init, app] = await Promise.all([appModule(), wasm("app_bg.wasm", showProgress, Number(element("bar").dataset.bytes))]);
   await init({ module_or_path: app });
 }
 
@@ -90,13 +90,14 @@ async function appModule() {
  * Fetches a wasm file as a stream that browsers compile while it comes, whatever type the server gives it, and tells of its progress.
  * What is not wasm is refused at its first bytes.
  */
-async function wasm(path, progress = () => {}) {
+async function wasm(path, progress = () => {}, bytes = 0) {
   const response = await fetch(path).catch(() => null);
   if (!response) throw new Told(TEXT.unreachable(path));
   if (!response.ok) throw new Told(TEXT.refused(path, response.status), TEXT.serverHint);
-  // The length is that of the compressed file when there is an encoding, while what comes is counted unpacked.
+  // Without a size from the build: the length that the server tells is that of the compressed file when there is an encoding, while what
+  // comes is counted unpacked.
   const packed = (response.headers.get("content-encoding") ?? "identity") !== "identity";
-  const total = packed ? 0 : Number(response.headers.get("content-length") ?? 0);
+  const total = bytes || (packed ? 0 : Number(response.headers.get("content-length") ?? 0));
   const reader = response.body.getReader();
   let { done, value } = await reader.read();
   if (done || String.fromCharCode(...value.subarray(0, 4)) !== "\0asm") {

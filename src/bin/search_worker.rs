@@ -25,8 +25,10 @@ mod browser {
 
     use js_sys::{Date, Function, Uint8Array};
     use plyscope::clock::{Watch, now_ms};
+    use plyscope::engines::bench::Suite;
     use plyscope::engines::{self, othello};
     use plyscope::protocol::{Body, Report, Request, Status};
+    use plyscope::search::limits::Never;
     use plyscope::search::report::{Candidates, Effort};
     use wasm_bindgen::prelude::*;
     use web_sys::DedicatedWorkerGlobalScope;
@@ -67,6 +69,21 @@ mod browser {
         allowed_moves: &[u8],
     ) -> Result<String, JsError> {
         Ok(othello::entry::search_best_move(cells, is_black_turn, think_time_ms, allowed_moves)?)
+    }
+
+    /// The node count of the bench searches, which `ply bench` must give as well: the same search, whoever compiled it.
+    ///
+    /// # Errors
+    /// Says that there is no bench for this game.
+    #[wasm_bindgen]
+    pub fn bench_signature(game: &str) -> Result<f64, JsError> {
+        let suite =
+            Suite::of(game).ok_or_else(|| JsError::new(&format!("there is no bench for '{game}'")))?;
+        let mut nodes = 0;
+        for index in 0..suite.cases.len() {
+            nodes += suite.search(index, &Never)?.effort.nodes;
+        }
+        Ok(nodes as f64)
     }
 
     /// What stands in for the last report of a run that failed: what was found before, and the reason.

@@ -106,9 +106,13 @@ fn browser(workspace: &Workspace) -> Result<()> {
     let mut files: Vec<_> = sh.read_dir(&tests)?;
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
     ensure!(!files.is_empty(), "no *.test.mjs in {}", tests.display());
+    let bench = ["--bin", "ply", "--", "bench", "othello", "--json"];
+    let bench: serde_json::Value =
+        serde_json::from_str(&workspace.cargo(&["run", "--quiet"]).args(ENGINE).args(bench).read()?)?;
     // One file after the other: they measure frame times.
     cmd!(sh, "node --test --test-concurrency=1 --test-reporter=spec {files...}")
         .env("PLYSCOPE_SITE", &folder)
+        .env("PLYSCOPE_SIGNATURE", bench["signature"].to_string())
         .env("PLYSCOPE_SCREENSHOTS", workspace.screenshots()?)
         .env("PLYSCOPE_CHROMIUM", path_of("chromium").context("chromium is not on the search path")?)
         .run()?;

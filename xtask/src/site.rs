@@ -37,7 +37,24 @@ pub(crate) fn build(workspace: &Workspace, folder: &Path, ship: bool) -> Result<
     copy_folder(&workspace.root.join("web"), folder)?;
     copy_folder(&workspace.root.join("assets"), &folder.join("assets"))?;
     bindgen(workspace, &worker, folder, WORKER.name, ship)?;
-    bindgen(workspace, &app, folder, APP.name, ship)
+    bindgen(workspace, &app, folder, APP.name, ship)?;
+    write_size(folder)
+}
+
+/// Tells the page how long the app's module is: what a server says of a compressed file is not what the page sees come.
+fn write_size(folder: &Path) -> Result<()> {
+    let bytes = fs::metadata(folder.join(WASM_FILES[0].0))?.len();
+    let index = folder.join("index.html");
+    let text = fs::read_to_string(&index).with_context(|| format!("reading {}", index.display()))?;
+    fs::write(&index, with_size(&text, bytes)).with_context(|| format!("writing {}", index.display()))
+}
+
+/// The page with `data-bytes` set.
+fn with_size(page: &str, bytes: u64) -> String {
+    const ATTRIBUTE: &str = "data-bytes=\"";
+    let Some((before, rest)) = page.split_once(ATTRIBUTE) else { return page.to_owned() };
+    let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    format!("{before}{ATTRIBUTE}{bytes}{after}")
 }
 
 /// Compiles one module and answers with its path.
@@ -95,6 +112,7 @@ pub(crate) fn optimise(workspace: &Workspace, folder: &Path) -> Result<()> {
     for (name, simd) in WASM_FILES {
         wasm_opt(workspace, &folder.join(name), simd)?;
     }
+    write_size(folder)?;
     let sh = &workspace.sh;
     cmd!(sh, "node -e {BROTLI} {folder}").quiet().run()?;
     Ok(())
@@ -144,6 +162,14 @@ for (const name of fs.readdirSync(folder, { recursive: true }).sort()) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_learns_the_size_of_the_app_again_and_again() {
+        let page = "<div id=\"bar\" data-bytes=\"0\"></div>";
+        let once = with_size(page, 29_400_000);
+        assert_eq!(once, "<div id=\"bar\" data-bytes=\"29400000\"></div>");
+        assert_eq!(with_size(&once, 7), "<div id=\"bar\" data-bytes=\"7\"></div>");
+    }
 
     #[test]
     fn a_copied_folder_has_what_lay_in_its_folders() {
