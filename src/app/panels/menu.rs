@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Ve
     let mut close = false;
     let mut asked = Vec::new();
     let entries = [(Act::NewGame, Icon::New), (Act::SearchPanel, Icon::Panel), (Act::Back, Icon::Back)];
-    for (act, icon) in entries {
+    // A wide bar has a button for the panel.
+    for (act, icon) in entries.into_iter().filter(|(act, _)| narrow || *act != Act::SearchPanel) {
         let command = act.command(desk);
         let button = Button {
             icon: Some(icon),
@@ -73,6 +74,7 @@ fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Op
     let game = &desk.table.record.as_ref()?.game;
     let mut asked = None;
     ui.horizontal(|ui| {
+        ui.set_min_height(target(theme, narrow));
         disc_in_row(ui, 9.0, side, theme);
         let (rect, _) = ui.allocate_exact_size(vec2(54.0, target(theme, narrow)), Sense::hover());
         let font = FontId::proportional(theme.sizes.text);

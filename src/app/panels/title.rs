@@ -14,9 +14,12 @@ use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 
-/// A well-known opening after ten moves, row by row from the top: `X` first side, `O` second side.
+/// A game after thirteen moves, row by row from the top: `X` first side, `O` second side.
 const PICTURE: [&str; 8] =
-    ["--------", "---X----", "--OXXO--", "--XXOX--", "-OOOOOX-", "--X-XO--", "--------", "--------"];
+    ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
+
+/// Width of the words in a wide window, in logical pixels.
+const WORDS: f32 = 400.0;
 
 /// Shows the screen and returns what was asked for.
 pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand> {
@@ -31,8 +34,8 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
         .fixed_pos(words)
         .fade_in(false)
         .show(ctx, |ui| {
-            let width = if narrow { window.width() - 48.0 } else { 400.0 };
-            ui.set_width(width.clamp(1.0, 400.0));
+            let width = if narrow { window.width() - 48.0 } else { WORDS };
+            ui.set_width(width.clamp(1.0, WORDS));
             content(ui, desk, theme, narrow)
         })
         .inner
@@ -47,11 +50,10 @@ fn parts(window: Rect, narrow: bool) -> (Rect, egui::Pos2) {
         let picture = Rect::from_center_size(pos2(window.center().x, top + side / 2.0), Vec2::splat(side));
         (picture, pos2(window.center().x, picture.bottom() + 32.0))
     } else {
-        let side = (window.height() - 112.0).min(window.width() * 0.5).max(0.0);
         let left = (window.width() * 0.07).max(40.0);
-        let free = window.width() - left - 400.0;
-        let center = pos2(left + 400.0 + free * 0.5 + 8.0, window.center().y);
-        (Rect::from_center_size(center, Vec2::splat(side.min(free - 64.0))), pos2(left, window.center().y))
+        let free = window.with_min_x(left + WORDS);
+        let side = (window.height() - 112.0).min(window.width() * 0.5).min(free.width() - 64.0).max(0.0);
+        (Rect::from_center_size(free.center(), Vec2::splat(side)), pos2(left, window.center().y))
     }
 }
 
@@ -139,6 +141,36 @@ fn paint_board(painter: &Painter, rect: Rect, theme: &Theme) {
                 theme.board.shadow.egui(),
             );
             disc(painter, center, square * 0.4, side, theme);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::registry::table_game;
+
+    const OPENING: [&str; 13] =
+        ["f5", "d6", "c3", "d3", "c4", "f4", "c5", "b3", "c2", "e3", "d2", "c6", "b4"];
+
+    #[test]
+    fn the_picture_is_a_game_that_can_be_played() {
+        let mut game = table_game("othello", "").unwrap();
+        for step in OPENING {
+            game.play(step).unwrap();
+        }
+        assert_eq!(game.text().split_whitespace().next(), Some(PICTURE.concat().as_str()));
+    }
+
+    #[test]
+    fn words_and_picture_stay_apart_and_inside() {
+        for size in [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(800.0, 600.0), vec2(390.0, 844.0)] {
+            let window = Rect::from_min_size(pos2(0.0, 0.0), size);
+            let narrow = size.x < 700.0;
+            let (picture, words) = parts(window, narrow);
+            assert!(window.contains_rect(picture), "{size:?}: {picture:?}");
+            let apart = if narrow { words.y > picture.bottom() } else { words.x + WORDS <= picture.left() };
+            assert!(apart, "{size:?}: {picture:?} {words:?}");
         }
     }
 }

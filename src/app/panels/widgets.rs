@@ -183,7 +183,9 @@ impl<'a> Button<'a> {
         if self.enabled {
             (fill, edge, ink)
         } else {
-            (fill.gamma_multiply(0.5), Stroke::NONE, ink.gamma_multiply(0.38))
+            let ground = panel.surface.egui();
+            let fill = if fill == Color32::TRANSPARENT { fill } else { fill.lerp_to_gamma(ground, 0.6) };
+            (fill, Stroke::NONE, ink.lerp_to_gamma(ground, 0.6))
         }
     }
 }
