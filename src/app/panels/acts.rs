@@ -134,6 +134,7 @@ impl Act {
                 let more = THINK_STEPS.into_iter().find(|&ms| ms > desk.state.think_ms);
                 more.map(UiCommand::SetThinkTime)
             }
+            Act::Back if desk.notice.0.is_some() => Some(UiCommand::Dismiss),
             Act::Back => Some(UiCommand::Open(Screen::Title)),
         }
     }

@@ -52,7 +52,8 @@ impl Badge {
         }
         self.words(ui, theme, narrow);
         if let Some(side) = self.side {
-            disc_in_row(ui, if narrow { 9.0 } else { 12.0 }, side, theme);
+            let radius = if narrow { 9.0 } else { 12.0 };
+            disc_in_row(ui, radius, 2.0 * radius, side, theme);
         }
         if self.thinking {
             spinner(ui, if narrow { 18.0 } else { 22.0 }, theme);

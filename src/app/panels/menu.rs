@@ -74,9 +74,9 @@ fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Op
     let game = &desk.table.record.as_ref()?.game;
     let mut asked = None;
     ui.horizontal(|ui| {
-        ui.set_min_height(target(theme, narrow));
-        disc_in_row(ui, 9.0, side, theme);
-        let (rect, _) = ui.allocate_exact_size(vec2(54.0, target(theme, narrow)), Sense::hover());
+        let height = target(theme, narrow);
+        disc_in_row(ui, 9.0, height, side, theme);
+        let (rect, _) = ui.allocate_exact_size(vec2(54.0, height), Sense::hover());
         let font = FontId::proportional(theme.sizes.text);
         let ink = theme.panel.text.egui();
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, side_name(game, side), font, ink);

@@ -137,6 +137,6 @@ fn table_screen(
             search::show(ui, summary.as_ref(), &theme, layout.narrow);
         });
     }
-    notices::over_the_board(ctx, layout.board, &desk, &theme);
+    out.write_batch(notices::over_the_board(ctx, layout.board, &desk, &theme));
     Ok(())
 }

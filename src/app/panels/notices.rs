@@ -3,11 +3,12 @@
 use bevy_egui::egui::{self, Align2, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, pos2};
 
 use super::acts::Desk;
-use super::widgets::{pill, quiet, spinner, strong};
+use super::widgets::{Button, panel_frame, pill, quiet, spinner, strong};
 use crate::app::screens::Screen;
-use crate::app::table::Table;
+use crate::app::table::{Table, UiCommand};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
+use crate::app::theme::egui_style::{is_narrow, pixels};
 use crate::games::Side;
 
 /// The first moment, until everything is there.
@@ -25,8 +26,8 @@ pub(super) fn loading(ctx: &Context, theme: &Theme) {
         });
 }
 
-/// What stands over the board's upper and lower edge.
-pub(super) fn over_the_board(ctx: &Context, board: Rect, desk: &Desk, theme: &Theme) {
+/// What stands over the board's upper and lower edge. Returns what was asked for.
+pub(super) fn over_the_board(ctx: &Context, board: Rect, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
     let top = pos2(board.center().x, board.top() + 28.0);
     let bottom = pos2(board.center().x, board.bottom() - 28.0);
     if let Some(text) = passed(&desk.table) {
@@ -36,6 +37,27 @@ pub(super) fn over_the_board(ctx: &Context, board: Rect, desk: &Desk, theme: &Th
         let caption = desk.caption.0.as_deref().map_or("", tr);
         caption_card(ctx, bottom, caption, theme);
     }
+    let trouble = desk.notice.0.as_deref()?;
+    trouble_card(ctx, board, trouble, theme)
+}
+
+/// What went wrong, until the person has seen it.
+fn trouble_card(ctx: &Context, board: Rect, text: &str, theme: &Theme) -> Option<UiCommand> {
+    let narrow = is_narrow(ctx);
+    egui::Area::new(Id::new("trouble"))
+        .order(Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(pos2(board.center().x, board.bottom() - theme.sizes.gap))
+        .show(ctx, |ui| {
+            let frame = panel_frame(theme, Margin::same(pixels(theme.sizes.gap)));
+            let pressed = frame.show(ui, |ui| {
+                ui.set_max_width((board.width() - 64.0).clamp(120.0, 440.0));
+                ui.label(quiet(text, theme).color(theme.panel.bad.egui()));
+                Button::new(tr("notice.dismiss")).show(ui, theme, narrow)
+            });
+            pressed.inner.then_some(UiCommand::Dismiss)
+        })
+        .inner
 }
 
 /// Who passes or has just passed: it stands until the next move.
@@ -80,13 +102,21 @@ mod tests {
     use super::*;
     use crate::record::{Match, Seat};
 
+    /// Kind of fault: a pass is skipped silently.
     #[test]
     fn a_pass_is_announced_until_the_next_move() {
-        // Black has a move, White then has none, and Black goes on.
-        let start = format!("{}{} X", "XXXXXXO-", "-".repeat(56));
+        // Each of White's discs lies between a black one at the edge and a free square: only Black can ever move.
         let mut record = Match::new("othello", [Seat::Person, Seat::Person]);
-        record.start = start;
-        let table = Table::open(record).unwrap();
+        record.start = format!("XO-{}-OX X", "-".repeat(58));
+        let mut table = Table::open(record.clone()).unwrap();
         assert_eq!(passed(&table), None);
+        record.moves = vec!["c1".to_owned()];
+        record.cursor = 1;
+        table = Table::open(record.clone()).unwrap();
+        assert_eq!(passed(&table).as_deref(), Some("White cannot move and passes."));
+        record.moves.push("pass".to_owned());
+        record.cursor = 2;
+        table = Table::open(record).unwrap();
+        assert_eq!(passed(&table).as_deref(), Some("White cannot move and passes."));
     }
 }

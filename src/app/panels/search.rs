@@ -14,6 +14,8 @@ use crate::games::Side;
 
 /// Shows the panel's content in the space that there is.
 pub(super) fn show(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, narrow: bool) {
+    // Nothing in here is pressed, so that rows are as high as their text.
+    ui.spacing_mut().interact_size.y = theme.sizes.text_large;
     header(ui, summary, theme);
     ui.add_space(4.0);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -167,7 +169,9 @@ fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
 fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: &Theme) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 48.0), Sense::hover());
     let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, CornerRadius::same(8), theme.panel.raised.egui());
+    let edge = egui::Stroke::new(1.0, theme.panel.outline.egui());
+    let (radius, inside) = (CornerRadius::same(8), egui::StrokeKind::Inside);
+    painter.rect(rect, radius, theme.panel.raised.egui(), edge, inside);
     let small = FontId::proportional(theme.sizes.text_small);
     let large = FontId::new(theme.sizes.text + 1.0, fonts::strong());
     let left = rect.left() + 9.0;
@@ -201,7 +205,7 @@ fn chip(ui: &mut Ui, step: &Step, first: bool, theme: &Theme) {
     let (fill, edge) = if first {
         (theme.panel.hovered.egui(), egui::Stroke::new(1.0, theme.panel.accent.egui()))
     } else {
-        (theme.panel.raised.egui(), egui::Stroke::NONE)
+        (theme.panel.raised.egui(), egui::Stroke::new(1.0, theme.panel.outline.egui()))
     };
     ui.painter().rect(rect, CornerRadius::same(7), fill, edge, egui::StrokeKind::Inside);
     if let Some(side) = step.side {
@@ -239,7 +243,8 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
         pos2((rect.right() - 66.0).min(nodes.left() - 6.0), middle + 3.0),
     );
     if bar.width() > 8.0 {
-        let fill = if row.best { theme.panel.accent.egui() } else { theme.panel.quiet.faded(0.55).egui() };
+        let (panel, quiet) = (&theme.panel, theme.panel.quiet.faded(0.55));
+        let fill = if row.best { panel.accent.egui() } else { quiet.over(panel.surface).egui() };
         let ground = if row.best { theme.panel.surface.egui() } else { theme.panel.raised.egui() };
         share_bar(painter, bar, row.share, fill, ground);
     }

@@ -226,9 +226,10 @@ pub(super) fn disc(painter: &Painter, center: Pos2, radius: f32, side: Side, the
     }
 }
 
-/// A disc that takes its place in a row.
-pub(super) fn disc_in_row(ui: &mut Ui, radius: f32, side: Side, theme: &Theme) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());
+/// A disc that takes its place in a row of this height.
+pub(super) fn disc_in_row(ui: &mut Ui, radius: f32, height: f32, side: Side, theme: &Theme) {
+    let size = vec2(radius * 2.0 + 2.0, height.max(radius * 2.0 + 2.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     disc(ui.painter(), rect.center(), radius, side, theme);
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::epaint::FontColorTransferFunction;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2,
 };
@@ -74,6 +75,8 @@ fn style(theme: &Theme, narrow: bool) -> egui::Style {
     spacing.slider_rail_height = 6.0;
     spacing.icon_width = 18.0;
     spacing.scroll = egui::style::ScrollStyle::floating();
+    // It would be drawn with light colours that let the ground shine through, and those come out grey here.
+    spacing.scroll.fade.strength = 0.0;
     style
 }
 
@@ -93,6 +96,8 @@ fn visuals(theme: &Theme) -> Visuals {
     let panel = &theme.panel;
     let dark = panel.surface.luminance() < 0.2;
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
+    // Colours are mixed in linear light here, which makes dark letters on a light ground thin: this makes up for it.
+    visuals.text_options.color_transfer_function = FontColorTransferFunction::TwoCoverageMinusCoverageSq;
     let outline = Stroke::new(1.0, panel.outline.egui());
     let (surface, raised, hovered) = (panel.surface.egui(), panel.raised.egui(), panel.hovered.egui());
     visuals.weak_text_color = Some(panel.quiet.egui());
