@@ -15,6 +15,8 @@ mod notices;
 mod search;
 mod standing;
 mod summary;
+#[cfg(test)]
+mod tests;
 mod title;
 mod widgets;
 

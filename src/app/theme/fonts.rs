@@ -54,7 +54,7 @@ fn give_fonts(added: On<Add, EguiContext>, mut contexts: Query<&mut EguiContext>
     Ok(())
 }
 
-fn definitions() -> egui::FontDefinitions {
+pub(crate) fn definitions() -> egui::FontDefinitions {
     let files = [("regular", UI_REGULAR), ("strong", UI_SEMIBOLD), ("display", DISPLAY)];
     let lists = [
         (egui::FontFamily::Proportional, ["regular"].as_slice()),
