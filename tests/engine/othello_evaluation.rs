@@ -19,10 +19,11 @@ fn board(black: &str, white: &str) -> View {
 
 #[test]
 fn positional_weighs_squares() {
-    assert_eq!(evaluation::positional(&board("c1", "d3")), 11 - 2);
-    assert_eq!(evaluation::positional(&board("f8", "")), 11, "the mirror of c1");
-    assert_eq!(evaluation::positional(&board("", "a3")), -11, "c1 on its side, the opponent's");
+    assert_eq!(evaluation::positional(&board("c1", "d3")), 6 - 2);
+    assert_eq!(evaluation::positional(&board("f8", "")), 6, "the mirror of c1");
+    assert_eq!(evaluation::positional(&board("", "a3")), -6, "c1 on its side, the opponent's");
     assert_eq!(evaluation::positional(&board("c2 f7", "b3 g6")), 0);
+    assert_eq!(evaluation::positional(&board("a1", "")), 0, "corners have a term of their own");
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn parity_says_who_plays_last_when_few_squares_are_left() {
 
 #[test]
 fn danger_counts_discs_beside_empty_corners() {
-    assert_eq!(evaluation::danger(&board("b1 b2 a2 g7", "g2")), 3);
+    assert_eq!(evaluation::danger(&board("b1 b2 a2 g7", "g2")), 4, "b2, g7 and g2 count twice");
     assert_eq!(
         evaluation::danger(&board("a1 b1 b2 a2", "g2")),
         -1,

@@ -118,12 +118,14 @@ pub fn parity(view: &View) -> i32 {
     }
 }
 
-/// Discs on the squares beside an empty corner (X and C squares): they may give the corner away.
+/// Discs on the squares beside an empty corner: they may give the corner away. One on the diagonal (an X square) counts twice, one on the
+/// edge (a C square) once.
 #[must_use]
 #[inline]
 pub fn danger(view: &View) -> i32 {
     let beside = neighbours(view.empty & CORNERS);
-    difference(view.own & beside, view.other & beside)
+    let (own, other) = (view.own & beside, view.other & beside);
+    difference(own, other) + difference(own & X_SQUARES, other & X_SQUARES)
 }
 
 /// Discs that can be shown to be safe for good; looked for as soon as a corner is held.
@@ -139,6 +141,9 @@ pub fn stable(view: &View) -> i32 {
 
 /// Estimates stay well below the scores of finished games.
 const LIMIT: i32 = 1_000_000;
+
+/// The squares diagonally beside the corners.
+const X_SQUARES: u64 = 0x0042_0000_0000_4200;
 
 /// From this many empty squares on, parity says nothing yet.
 const PARITY_FROM: u32 = 24;
@@ -158,7 +163,7 @@ fn neighbours(squares: u64) -> u64 {
 }
 
 /// Weights of one quarter of the upper half; the rest follows by symmetry.
-const SQUARES: [[i16; 4]; 4] = [[0, 0, 11, 8], [0, 0, -4, 1], [11, -4, 2, 2], [8, 1, 2, -3]];
+const SQUARES: [[i16; 4]; 4] = [[0, 18, 6, 9], [18, -6, -4, -2], [6, -4, 9, 2], [9, -2, 2, 1]];
 
 /// Which of the four kinds of rows each row is.
 const ROW_OF_WEIGHTS: [u8; 8] = [0, 1, 2, 3, 3, 2, 1, 0];
@@ -186,11 +191,16 @@ const ROW_WEIGHTS: [[i16; 256]; 4] = {
 };
 
 /// Weights at some counts of empty squares, in the order of [`terms`].
-const ANCHORS: [(usize, [i16; TERMS]); 4] = [
-    (0, [0, 0, 0, 0, 100, 0, 0, 0]),
-    (12, [5, 60, 500, 20, 40, 100, 150, 60]),
-    (30, [8, 70, 700, 50, 10, 0, 300, 80]),
-    (60, [8, 70, 700, 50, 0, 0, 300, 80]),
+const ANCHORS: [(usize, [i16; TERMS]); 9] = [
+    (0, [0, 300, 0, 54, 0, 280, 0, 110]),
+    (6, [0, 260, 150, 58, 18, 45, 35, 100]),
+    (12, [1, 239, 300, 62, 9, 10, 85, 95]),
+    (18, [4, 155, 455, 100, 7, 0, 135, 98]),
+    (24, [9, 117, 675, 120, -7, 0, 240, 110]),
+    (32, [13, 100, 895, 160, 7, 0, 370, 147]),
+    (40, [16, 115, 890, 180, 22, 0, 445, 260]),
+    (50, [13, 125, 800, 170, 40, 0, 520, 600]),
+    (60, [12, 125, 800, 170, 40, 0, 520, 600]),
 ];
 
 /// Weights by the number of empty squares: straight lines between the anchors.
