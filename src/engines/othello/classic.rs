@@ -52,7 +52,7 @@ impl Evaluate<Othello> for Classic {
         margin_of(score)
     }
 
-    /// Corners first, then square weights and few flips; with three plies or more to go also few replies, which is worth its cost there.
+    /// Corners first, then square weights and few flips; with two plies or more to go also few replies, which is worth its cost there.
     #[inline]
     fn hint(&self, position: &Othello, mv: Move, child: &Othello, depth: u8) -> i32 {
         let Some(square) = mv.square() else { return 0 };
@@ -75,18 +75,18 @@ impl Evaluate<Othello> for Classic {
 }
 
 /// Depth from which on replies are counted.
-const REPLIES_FROM: u8 = 3;
+const REPLIES_FROM: u8 = 2;
 /// What a reply of the opponent takes off.
-const REPLY: i32 = 400;
+const REPLY: i32 = 1_600;
 /// What a disc turned over takes off.
-const FLIP: i32 = 20;
+const FLIP: i32 = 60;
 /// What a corner is worth.
-const CORNER_FIRST: i32 = 10_000;
+const CORNER_FIRST: i32 = 20_000;
 
 /// Which squares look good before anything is known.
 const SQUARE_HINTS: [i32; 64] = {
     const QUARTER: [[i32; 4]; 4] =
-        [[900, -300, 200, 150], [-300, -600, -50, -50], [200, -50, 50, 20], [150, -50, 20, 0]];
+        [[3_600, -1_200, 800, 600], [-1_200, -2_400, -200, -200], [800, -200, 200, 80], [600, -200, 80, 0]];
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {

@@ -155,7 +155,7 @@ fn difference(own: u64, other: u64) -> i32 {
 
 /// Every square beside one of `squares`, and those that lie between two of them.
 #[inline]
-fn neighbours(squares: u64) -> u64 {
+pub(super) fn neighbours(squares: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let wide = squares | (squares & NOT_H) << 1 | (squares & NOT_A) >> 1;

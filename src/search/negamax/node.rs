@@ -115,8 +115,9 @@ impl<'a, 'm, G: Game, E: Evaluate<G>> Searcher<'a, 'm, G, E> {
         }
 
         // 3. What the table knows. With an open window it only suggests a move, so that the line below is found whole.
-        let key = if self.table.is_on() { position.key() } else { 0 };
-        let known = self.probe(key);
+        let tabled = self.table.is_on() && depth >= TABLE_FROM;
+        let key = if tabled { position.key() } else { 0 };
+        let known = if tabled { self.probe(key) } else { None };
         if let Some(entry) = known
             && !is_open
             && answers(entry, window)
@@ -173,7 +174,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>> Searcher<'a, 'm, G, E> {
             score: best.score,
             complete: if best.score >= beta { best.complete } else { best.all_complete },
         };
-        if self.table.is_on() {
+        if tabled {
             let bound = match found.score {
                 score if score >= beta => Bound::Lower,
                 score if score <= alpha => Bound::Upper,
@@ -227,9 +228,6 @@ impl<'a, 'm, G: Game, E: Evaluate<G>> Searcher<'a, 'm, G, E> {
 
     #[inline]
     fn probe(&mut self, key: u64) -> Option<Entry> {
-        if !self.table.is_on() {
-            return None;
-        }
         self.meter.effort.table_probes += 1;
         let known = self.table.get(key);
         self.meter.effort.table_hits += u64::from(known.is_some());
@@ -248,6 +246,9 @@ impl<'a, 'm, G: Game, E: Evaluate<G>> Searcher<'a, 'm, G, E> {
         self.waiting.swap(next, first);
     }
 }
+
+/// From this depth on positions go through the table: one ply above the horizon, looking a position up costs more than searching it.
+const TABLE_FROM: u8 = 2;
 
 /// The best child so far.
 struct Best<M> {

@@ -1,11 +1,10 @@
-//! Solving with seven or more empty squares: null-window search with a hash table, ordered by how few replies a move leaves.
+//! Solving with seven or more empty squares: null-window search with a hash table, the most promising moves (`order`) first.
 
-use arrayvec::ArrayVec;
-
-use super::last::{Last, NONE, margin, odd_quadrants};
+use super::last::{Last, NONE, margin};
+use super::order::Candidates;
 use super::table::{Entry, Table};
-use crate::engines::othello::stable::{CORNERS, stable};
-use crate::games::othello::board::{Squares, flips, legal};
+use crate::engines::othello::stable::stable;
+use crate::games::othello::board::legal;
 use crate::games::othello::{Move, Othello};
 use crate::search::meter::Meter;
 
@@ -26,18 +25,6 @@ pub struct Solver {
     probes: u64,
     hits: u64,
 }
-
-/// A move of a position, ready to be searched.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    own: u64,
-    other: u64,
-    key: i32,
-    square: u8,
-}
-
-/// The moves of one position.
-struct Candidates(ArrayVec<Candidate, 34>);
 
 type Account<'a, 'b> = &'a mut Meter<'b, Move>;
 
@@ -85,7 +72,8 @@ impl Solver {
     /// A move that is worth at least `score`, the table's first.
     fn move_worth(&mut self, position: &Othello, moves: u64, score: i32, meter: Account) -> Option<Move> {
         let known = self.probe(position.own, position.other).map_or(NO_MOVE, |entry| entry.best);
-        let mut candidates = self.candidates(position.own, position.other, moves, known, position.empties());
+        let mut candidates =
+            Candidates::new(position.own, position.other, moves, known, &mut self.last.nodes);
         while let Some(candidate) = candidates.next() {
             let reply = self.null(candidate.own, candidate.other, -score, meter);
             if self.stopped {
@@ -130,7 +118,7 @@ impl Solver {
             return -self.open(other, own, -beta, -alpha, meter);
         }
         let known = self.probe(own, other).map_or(NO_MOVE, |entry| entry.best);
-        let mut candidates = self.candidates(own, other, moves, known, empties);
+        let mut candidates = Candidates::new(own, other, moves, known, &mut self.last.nodes);
         let (mut best, mut best_move) = (NONE, NO_MOVE);
         while let Some(next) = candidates.next() {
             let floor = alpha.max(best);
@@ -219,7 +207,7 @@ impl Solver {
         }
 
         // 4. The moves.
-        let mut candidates = self.candidates(own, other, moves, known, empties);
+        let mut candidates = Candidates::new(own, other, moves, known, &mut self.last.nodes);
         let (mut best, mut best_move) = (NONE, NO_MOVE);
         while let Some(next) = candidates.next() {
             let score = if next.own == 0 { 64 } else { -self.null(next.own, next.other, -alpha - 1, meter) };
@@ -255,52 +243,7 @@ impl Solver {
         let entry = Entry { lower: lower as i8, upper: upper as i8, best };
         self.table.put(own, other, empties, entry);
     }
-
-    /// The moves with their keys: higher is tried earlier.
-    fn candidates(&self, own: u64, other: u64, moves: u64, known: u8, _empties: u32) -> Candidates {
-        let odd = odd_quadrants(!(own | other));
-        let mut candidates = Candidates(ArrayVec::new());
-        for square in Squares(moves) {
-            let turned = flips(own, other, square);
-            let disc = 1u64 << square;
-            let (next_own, next_other) = (other ^ turned, own ^ turned ^ disc);
-            let replies = legal(next_own, next_other);
-            let mut key = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * REPLY;
-            if disc & odd != 0 {
-                key += ODD;
-            }
-            if disc & CORNERS != 0 {
-                key += CORNER;
-            }
-            if square == known {
-                key = i32::MAX;
-            }
-            candidates.0.push(Candidate { own: next_own, other: next_other, key, square });
-        }
-        candidates
-    }
 }
-
-impl Candidates {
-    /// Takes the best of those that are left.
-    #[inline]
-    fn next(&mut self) -> Option<Candidate> {
-        let mut best = 0;
-        for index in 1..self.0.len() {
-            if self.0[index].key > self.0[best].key {
-                best = index;
-            }
-        }
-        self.0.swap_pop(best)
-    }
-}
-
-/// What a reply takes off a move's key; a reply into a corner counts twice.
-const REPLY: i32 = 16;
-/// What a move into a quadrant with an odd number of empty squares gains.
-const ODD: i32 = 8;
-/// What a corner gains.
-const CORNER: i32 = 8;
 
 /// By empty squares: the least alpha at which it pays to count stable discs.
 const STABILITY_FROM: [i32; 65] = {

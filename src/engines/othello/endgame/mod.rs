@@ -1,11 +1,12 @@
 //! The exact solver: the final margin under best play from any position, empty squares counting for the winner.
 //!
-//! Null-window searches (`deep`) with a hash table of their own (`table`), the reply-poorest move first, cut off where stable discs already
+//! Null-window searches (`deep`) with a hash table of their own (`table`), the reply-poorest move first (`order`), cut off where stable discs already
 //! settle the question; the last six squares by leaner routines (`last`), with the help of tables (`lookup`).
 
 mod deep;
 mod last;
 mod lookup;
+mod order;
 mod table;
 
 pub use deep::Solver;
