@@ -73,8 +73,8 @@ export function launchBrowser() {
  * A new page in a context of its own. `page.complaints` collects errors on the console and uncaught ones; `page.traffic` the addresses
  * that were asked for.
  */
-export async function newPage(browser, { width = 1280, height = 800, init } = {}) {
-  const context = await browser.newContext({ viewport: { width, height } });
+export async function newPage(browser, { width = 1280, height = 800, scale = 1, touch = false, init } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch });
   const page = await context.newPage();
   page.complaints = [];
   page.traffic = [];

@@ -147,6 +147,43 @@ describe("a game in the page", () => {
     await done(page);
   });
 
+  it("takes clicks where they are on a display of double density", LIMIT, async () => {
+    const page = await begin({ width: 640, height: 480, scale: 2 });
+    const size = await page.evaluate(() => [document.getElementById("board").width, document.getElementById("board").clientWidth]);
+    assert.deepEqual(size, [1280, 640]);
+    const { ply } = await playFirst(page);
+    await engineAnswered(page, ply);
+    await done(page);
+  });
+
+  it("plays one move for one tap", LIMIT, async () => {
+    const page = await begin({ width: 390, height: 844, touch: true });
+    const { open } = await until(page, "a person's turn", isMyTurn);
+    await page.touchscreen.tap(open[0].x, open[0].y);
+    const { moves } = await until(page, "the move", ({ ply }) => ply > 0);
+    assert.equal(moves[0], open[0].move);
+    const answered = await engineAnswered(page, 1);
+    await page.waitForTimeout(500);
+    assert.equal((await shown(page)).ply, answered.ply);
+    await done(page);
+  });
+
+  it("leaves the browser its keys", LIMIT, async () => {
+    const page = await begin();
+    await page.evaluate(() => {
+      window.swallowed = [];
+      window.addEventListener("keydown", (event) => {
+        if (event.defaultPrevented) window.swallowed.push(event.key);
+        event.preventDefault();
+      });
+    });
+    await page.locator("#board").focus();
+    for (const key of ["F5", "F12", "Tab", "Control+r", "Control+v", "Control+l"]) await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await page.evaluate(() => window.swallowed), []);
+    await done(page);
+  });
+
   it("takes clicks where they are in a frame of a scrolled page", LIMIT, async () => {
     const page = await newPage(browser, { width: 1000, height: 800 });
     await page.goto(`${server.url}host.html`);
