@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::egui::{Event, Modifiers};
+use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use bevy_tweening::TweenAnim;
 
 use super::screens::Screen;
@@ -19,7 +21,19 @@ const SLEEP: Duration = Duration::from_secs(2);
 
 /// Power.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(WinitSettings::continuous()).add_systems(Last, pace);
+    let told = tell_modifiers_once.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+    app.insert_resource(WinitSettings::continuous()).add_systems(PreUpdate, told).add_systems(Last, pace);
+}
+
+/// bevy_egui tells egui in every frame which modifier keys are held, and after whatever it is told egui asks for one more frame. Told of
+/// changes alone, both come to rest.
+fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(now) => std::mem::replace(&mut *held, *now) != *now,
+            _ => true,
+        });
+    }
 }
 
 fn pace(

@@ -4,7 +4,7 @@
 //! another position. A press that began on another screen (it took over the showcase, say) chooses nothing either.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::PointerId;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, egui};
@@ -98,16 +98,31 @@ pub(super) fn press(
     pointing.pressed = square_of_hit(press.hit.position, *way).map(|square| (press.pointer_id, square));
 }
 
-/// It comes up again over the board.
-pub(super) fn click(
-    click: On<Pointer<Click>>,
+/// It comes up again over the same square. This is read from the pointer itself: a quick tap goes down and up within one frame, and Bevy
+/// sends a click only to what the pointer was over in the frame before.
+pub(super) fn release(
+    mut inputs: MessageReader<PointerInput>,
+    eye: Option<Single<(&Camera, &GlobalTransform), With<Camera2d>>>,
     way: Res<Orientation>,
     mut pointing: ResMut<Pointing>,
     mut choice: Choice,
 ) {
-    let Some((pointer, square)) = pointing.pressed.take() else { return };
-    if pointer == click.pointer_id && square_of_hit(click.hit.position, *way) == Some(square) {
-        choice.choose(square);
+    let Some((camera, transform)) = eye.as_deref() else { return };
+    for input in inputs.read() {
+        let Some((_, square)) = pointing.pressed.filter(|(pointer, _)| *pointer == input.pointer_id) else {
+            continue;
+        };
+        match input.action {
+            PointerAction::Release(PointerButton::Primary) => {
+                pointing.pressed = None;
+                let place = camera.viewport_to_world_2d(transform, input.location.position);
+                if place.is_ok_and(|place| square_at(place, *way) == Some(square)) {
+                    choice.choose(square);
+                }
+            }
+            PointerAction::Cancel => pointing.pressed = None,
+            _ => {}
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod looks;
 mod marks;
 mod squares;
 
+use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::text::FontSize;
 
@@ -43,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Looks>()
         .init_resource::<Pointing>()
         .add_message::<Refusal>()
-        .add_systems(Update, hand::read_keys.in_set(AppSystems::Input))
+        .add_message::<PointerInput>()
+        .add_systems(Update, (hand::release, hand::read_keys).in_set(AppSystems::Input))
         .add_systems(
             Update,
             (
@@ -100,7 +102,6 @@ impl Workshop<'_, '_> {
         self.commands
             .spawn((sheet, Pickable::default(), Transform::from_xyz(0.0, 0.0, 0.5), ChildOf(root)))
             .observe(hand::press)
-            .observe(hand::click)
             .observe(hand::hover)
             .observe(hand::leave);
     }
