@@ -5,6 +5,7 @@
 //! - [`paint`]: meshes with a colour at every corner.
 //! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
 
+mod lettering;
 mod orientation;
 pub mod othello;
 pub mod paint;
@@ -12,6 +13,7 @@ mod view;
 
 use bevy::prelude::*;
 
+pub use lettering::Lettering;
 pub use orientation::Orientation;
 pub use view::{BoardArea, View, fit};
 
@@ -38,7 +40,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(othello::plugin)
         .add_systems(Startup, (view::spawn_camera, lay_table))
         .add_systems(OnEnter(Screen::Title), clear)
-        .add_systems(Update, view::follow_window.in_set(AppSystems::Show));
+        .add_systems(Update, (view::follow_window, lettering::follow_view).chain().in_set(AppSystems::Show));
 }
 
 /// Where the board of `game` shows an action; nowhere for an action without a place, such as a pass.

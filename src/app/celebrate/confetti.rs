@@ -104,7 +104,8 @@ pub(super) fn throw(
         let fall = Fall::random(&mut random, board);
         let animation = TweenAnim::new(Delay::new(wait).then(Tween::new(EaseFunction::Linear, time, fall)));
         let look = (Mesh2d(shapes[piece % shapes.len()].clone()), MeshMaterial2d(material.clone()));
-        commands.spawn((Confetti, look, fall.at(0.0), animation));
+        // It is not to be seen until it begins to fall.
+        commands.spawn((Confetti, look, fall.at(0.0).with_scale(Vec3::ZERO), animation));
     }
 }
 

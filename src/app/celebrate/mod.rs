@@ -95,6 +95,7 @@ fn show(
     celebrating: Res<Celebrating>,
     area: Res<BoardArea>,
     theme: Res<Theme>,
+    screen: Res<State<Screen>>,
     mut out: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -103,7 +104,9 @@ fn show(
     let free = area.rect(Vec2::new(window.x, window.y), theme.sizes.title_bar);
     let room =
         egui::Rect::from_min_max(egui::pos2(free.min.x, free.min.y), egui::pos2(free.max.x, free.max.y));
-    if let Some(asked) = panel::show(ctx, celebration, &theme, room) {
+    // The showcase goes on by itself, and a click takes it over: there is nothing to press.
+    let buttons = *screen.get() == Screen::Playing;
+    if let Some(asked) = panel::show(ctx, celebration, &theme, room, buttons) {
         out.write(asked);
     }
     Ok(())

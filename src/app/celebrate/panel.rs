@@ -44,12 +44,13 @@ impl Words {
     }
 }
 
-/// Shows the panel over a board that begins at `top` and lies around `middle`; what was asked for by its buttons.
+/// Shows the panel at the top of the board's room, with or without buttons; what was asked for by them.
 pub(super) fn show(
     ctx: &egui::Context,
     celebration: &Celebration,
     theme: &Theme,
     room: egui::Rect,
+    buttons: bool,
 ) -> Option<UiCommand> {
     let (gap, narrow) = (theme.sizes.gap, room.width() < WIDTH + 2.0 * theme.sizes.gap);
     let width = WIDTH.min(room.width() - 2.0 * gap).max(0.0);
@@ -58,6 +59,7 @@ pub(super) fn show(
         .order(Order::Foreground)
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(egui::pos2(room.center().x, room.top() + gap * 0.5))
+        .interactable(buttons)
         .show(ctx, |ui| {
             Frame::new()
                 .fill(surface)
@@ -67,14 +69,20 @@ pub(super) fn show(
                 .inner_margin(Margin::symmetric(pixels(gap * 1.5), pixels(gap)))
                 .show(ui, |ui| {
                     ui.set_width((width - gap * 3.0).max(0.0));
-                    content(ui, celebration, theme, narrow)
+                    content(ui, celebration, theme, narrow, buttons)
                 })
                 .inner
         })
         .inner
 }
 
-fn content(ui: &mut Ui, celebration: &Celebration, theme: &Theme, narrow: bool) -> Option<UiCommand> {
+fn content(
+    ui: &mut Ui,
+    celebration: &Celebration,
+    theme: &Theme,
+    narrow: bool,
+    buttons: bool,
+) -> Option<UiCommand> {
     let words = Words::new(celebration);
     let mut asked = None;
     let close = ui.max_rect();
@@ -89,10 +97,12 @@ fn content(ui: &mut Ui, celebration: &Celebration, theme: &Theme, narrow: bool) 
         if let Some(official) = &words.official {
             ui.label(RichText::new(official).size(theme.sizes.text_small).color(theme.panel.quiet.egui()));
         }
-        ui.add_space(theme.sizes.gap * 0.25);
-        asked = buttons(ui, theme, narrow);
+        if buttons {
+            ui.add_space(theme.sizes.gap * 0.25);
+            asked = button_row(ui, theme, narrow);
+        }
     });
-    cross(ui, close, theme).then_some(UiCommand::Dismiss).or(asked)
+    if buttons && cross(ui, close, theme) { Some(UiCommand::Dismiss) } else { asked }
 }
 
 /// Both sides' discs with their counts, in the middle.
@@ -117,7 +127,7 @@ fn counts(ui: &mut Ui, tally: [u32; 2], theme: &Theme) {
     painter.text(rect.center(), Align2::CENTER_CENTER, ":", font, theme.panel.quiet.egui());
 }
 
-fn buttons(ui: &mut Ui, theme: &Theme, narrow: bool) -> Option<UiCommand> {
+fn button_row(ui: &mut Ui, theme: &Theme, narrow: bool) -> Option<UiCommand> {
     let mut asked = None;
     let size = vec2(150.0, target(theme, narrow));
     let row = vec2(2.0 * size.x + theme.sizes.gap, size.y);

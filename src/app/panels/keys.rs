@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
+use crate::app::celebrate::Celebrating;
 use crate::app::screens::Screen;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
@@ -93,12 +94,13 @@ pub(super) fn hint(act: Act, what: &str) -> String {
     }
 }
 
-/// Reads the keys. What is typed into a text box stays there; Escape first closes what egui has open.
+/// Reads the keys. What is typed into a text box stays there; Escape first closes what is open.
 pub(super) fn read(
     mut typed: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     egui: Res<EguiWantsInput>,
+    celebrating: Res<Celebrating>,
     desk: Desk,
     mut out: MessageWriter<UiCommand>,
 ) {
@@ -113,6 +115,10 @@ pub(super) fn read(
     for event in typed.read().filter(|event| event.state.is_pressed() && !event.repeat) {
         let closes = event.logical_key == Key::Escape && egui.is_popup_open();
         if in_a_text_box || alt || closes {
+            continue;
+        }
+        if event.logical_key == Key::Escape && celebrating.0.is_some() {
+            out.write(UiCommand::Dismiss);
             continue;
         }
         let act = act_of(&event.logical_key, ctrl, *desk.screen.get());

@@ -79,10 +79,16 @@ pub(super) fn follow_table(
     pointing: Res<Pointing>,
     way: Res<Orientation>,
     looks: Res<Looks>,
-    board: Single<Entity, With<Field>>,
+    board: Single<(Entity, Ref<Field>)>,
     marks: Query<(Entity, &Mark), Without<Fleeting>>,
     mut commands: Commands,
 ) {
+    let (root, field) = &*board;
+    let changed =
+        [table.is_changed(), turn.is_changed(), screen.is_changed(), pointing.is_changed(), way.is_changed()];
+    if !field.is_changed() && !changed.contains(&true) {
+        return;
+    }
     let mut due = due(&table, *turn, *screen.get(), &pointing);
     for (entity, mark) in &marks {
         match due.iter().position(|wanted| wanted == mark) {
@@ -93,7 +99,7 @@ pub(super) fn follow_table(
         }
     }
     for mark in due {
-        spawn(&mut commands, *board, &looks, mark, *way);
+        spawn(&mut commands, *root, &looks, mark, *way);
     }
 }
 

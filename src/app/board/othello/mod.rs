@@ -9,14 +9,13 @@ mod squares;
 
 use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
-use bevy::text::FontSize;
 
 pub use discs::Disc;
 pub use hand::Pointing;
 pub use looks::{Look, Looks};
 pub use marks::{Mark, Refusal};
 
-use super::{Board, Orientation};
+use super::{Board, Lettering, Orientation};
 use crate::app::AppSystems;
 use crate::app::motion::{Change, MotionSpeed, Pose, plan};
 use crate::app::screens::Screen;
@@ -32,6 +31,9 @@ use geometry::{HALF, SIZE, middle, steps};
 pub struct Field {
     layout: Squares,
 }
+
+/// Height of the coordinates' letters, in board units.
+const LABEL: f32 = 27.0;
 
 /// Whose disc lies on each square.
 type Squares = [Option<Side>; 64];
@@ -77,7 +79,7 @@ struct Workshop<'w, 's> {
     looks: Res<'w, Looks>,
     way: Res<'w, Orientation>,
     theme: Res<'w, Theme>,
-    fonts: Option<Res<'w, Fonts>>,
+    fonts: Res<'w, Fonts>,
 }
 
 impl Workshop<'_, '_> {
@@ -107,16 +109,11 @@ impl Workshop<'_, '_> {
     }
 
     fn write_labels(&mut self, root: Entity) {
-        // Twice the size that is seen, so that the letters stay sharp on dense screens.
-        let (size, scale) = (52.0, 0.5);
-        let mut font = TextFont { font_size: FontSize::Px(size), ..default() };
-        if let Some(fonts) = &self.fonts {
-            font.font = fonts.strong.clone().into();
-        }
         for (text, at) in squares::labels(*self.way) {
-            let place = Transform::from_translation(at.extend(0.4)).with_scale(Vec3::splat(scale));
+            let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
             let ink = TextColor(self.theme.board.label.color());
-            self.commands.spawn((Text2d::new(text), font.clone(), ink, place, ChildOf(root)));
+            let place = Transform::from_translation(at.extend(0.4));
+            self.commands.spawn((Text2d::new(text), Lettering(LABEL), font, ink, place, ChildOf(root)));
         }
     }
 }

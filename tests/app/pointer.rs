@@ -1,0 +1,206 @@
+//! Pointers on the board, from the window's events to the move: the real picking, and the real panels that it has to get past.
+
+use bevy::asset::AssetPlugin;
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use bevy_egui::EguiPlugin;
+use bevy_tweening::TweeningPlugin;
+use plyscope::app::board::othello::geometry::{middle, square_of};
+use plyscope::app::board::othello::{Look, Mark};
+use plyscope::app::board::{BoardArea, Orientation};
+use plyscope::app::motion::MotionSpeed;
+use plyscope::app::screens::Screen;
+use plyscope::app::table::{Turn, UiCommand};
+use plyscope::app::{logic_plugin, view_plugin};
+use plyscope::record::Seat;
+
+use crate::support::*;
+
+/// The whole app but for the window system and the graphics adapter, in a window of this size.
+fn app_in_window(size: UVec2, scale_factor: f32) -> App {
+    let window = Window {
+        resolution: WindowResolution::new(size.x, size.y).with_scale_factor_override(scale_factor),
+        ..default()
+    };
+    let no_adapter = WgpuSettings { backends: None, ..default() };
+    let mut app = App::new();
+    app.add_plugins((
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(RenderPlugin { render_creation: no_adapter.into(), ..default() })
+            .set(AssetPlugin { file_path: concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned(), ..default() })
+            .disable::<WinitPlugin>(),
+        EguiPlugin::default(),
+        TweeningPlugin,
+        logic_plugin,
+        view_plugin,
+    ))
+    .insert_resource(MotionSpeed(0.0));
+    app.finish();
+    app.cleanup();
+    app.update();
+    command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, Seat::Person))));
+    frames(&mut app, 4);
+    assert!(is_at(&app, Screen::Playing));
+    app
+}
+
+fn window(app: &mut App) -> Entity {
+    app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap()
+}
+
+/// Where a square is seen in the window, in logical pixels.
+fn pixel(app: &mut App, square: &str) -> Vec2 {
+    let way = *app.world().resource::<Orientation>();
+    let point = middle(square_of(square).unwrap(), way);
+    let mut cameras = app.world_mut().query::<(&Camera, &GlobalTransform)>();
+    let (camera, place) = cameras.single(app.world()).unwrap();
+    camera.world_to_viewport(place, point.extend(0.0)).unwrap()
+}
+
+fn tell(app: &mut App, event: impl Into<WindowEvent>) {
+    app.world_mut().write_message::<WindowEvent>(event.into());
+}
+
+fn move_mouse(app: &mut App, position: Vec2) {
+    let window = window(app);
+    tell(app, CursorMoved { window, position, delta: None });
+    app.update();
+}
+
+fn mouse_button(app: &mut App, button: MouseButton, state: ButtonState) {
+    let window = window(app);
+    tell(app, MouseButtonInput { button, state, window });
+    app.update();
+}
+
+fn click(app: &mut App, at: Vec2) {
+    move_mouse(app, at);
+    mouse_button(app, MouseButton::Left, ButtonState::Pressed);
+    mouse_button(app, MouseButton::Left, ButtonState::Released);
+    frames(app, 2);
+}
+
+fn touch(app: &mut App, phase: TouchPhase, position: Vec2) {
+    let window = window(app);
+    let touch = TouchInput { phase, position, window, force: None, id: 7 };
+    tell(app, touch);
+    app.world_mut().write_message(touch);
+}
+
+/// Kind of fault: after a resize, or at another scale factor, clicks hit the wrong square.
+#[test]
+fn a_click_plays_on_the_square_that_is_seen_there_in_every_window() {
+    for (size, scale) in [
+        (UVec2::new(1280, 800), 1.0),
+        (UVec2::new(390, 844), 1.0),
+        (UVec2::new(1170, 2532), 3.0),
+        (UVec2::new(2560, 1600), 1.5),
+        (UVec2::new(700, 400), 1.0),
+    ] {
+        let mut app = app_in_window(size, scale);
+        let f5 = pixel(&mut app, "f5");
+        click(&mut app, f5);
+        assert_eq!(moves(&app), ["f5"], "{size} at {scale}");
+        let entity = window(&mut app);
+        let mut window = app.world_mut().get_mut::<Window>(entity).unwrap();
+        window.resolution.set_physical_resolution(size.y, size.x);
+        frames(&mut app, 3);
+        let d6 = pixel(&mut app, "d6");
+        click(&mut app, d6);
+        assert_eq!(moves(&app), ["f5", "d6"], "{size} at {scale}, turned");
+    }
+}
+
+/// Kind of fault: a touch fires as touch and as mouse.
+#[test]
+fn a_touch_plays_once_and_a_finger_that_slides_to_another_square_not_at_all() {
+    let mut app = app_in_window(UVec2::new(390, 844), 1.0);
+    let (f5, d3) = (pixel(&mut app, "f5"), pixel(&mut app, "d3"));
+    touch(&mut app, TouchPhase::Started, f5);
+    app.update();
+    touch(&mut app, TouchPhase::Moved, d3);
+    app.update();
+    touch(&mut app, TouchPhase::Ended, d3);
+    frames(&mut app, 3);
+    assert!(moves(&app).is_empty());
+    touch(&mut app, TouchPhase::Started, f5);
+    app.update();
+    touch(&mut app, TouchPhase::Ended, f5);
+    frames(&mut app, 5);
+    assert_eq!(moves(&app), ["f5"]);
+    assert_eq!(turn(&app), Turn::Person);
+}
+
+#[test]
+fn a_square_that_is_no_move_is_marked_for_a_moment_and_nothing_is_played() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let a1 = pixel(&mut app, "a1");
+    click(&mut app, a1);
+    let mut marks = app.world_mut().query::<&Mark>();
+    assert!(marks.iter(app.world()).any(|mark| *mark == Mark { look: Look::Refused, square: 0 }));
+    assert!(moves(&app).is_empty());
+    until(&mut app, "the mark goes", |world| {
+        let mut marks = world.try_query::<&Mark>().unwrap();
+        marks.iter(world).all(|mark| mark.look != Look::Refused)
+    });
+}
+
+#[test]
+fn only_the_first_button_plays() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let f5 = pixel(&mut app, "f5");
+    move_mouse(&mut app, f5);
+    for button in [MouseButton::Right, MouseButton::Middle] {
+        mouse_button(&mut app, button, ButtonState::Pressed);
+        mouse_button(&mut app, button, ButtonState::Released);
+    }
+    frames(&mut app, 2);
+    assert!(moves(&app).is_empty());
+}
+
+/// Kind of fault: a click on a panel also plays on the board. The board is put under the search panel here, which it never is in the program.
+#[test]
+fn a_click_or_touch_on_a_panel_is_none_on_the_board_below() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let under_the_panel = |app: &mut App| {
+        let mut cameras = app.world_mut().query_filtered::<&mut Transform, With<Camera2d>>();
+        cameras.single_mut(app.world_mut()).unwrap().translation.x -= 400.0;
+        // The camera goes back in the frame that follows, unless the area says that the board is there.
+        app.insert_resource(BoardArea(Some(Rect::new(700.0, 52.0, 1280.0, 800.0))));
+    };
+    under_the_panel(&mut app);
+    let panel = Vec2::new(1150.0, 400.0);
+    for _ in 0..2 {
+        click(&mut app, panel);
+        touch(&mut app, TouchPhase::Started, panel);
+        app.update();
+        touch(&mut app, TouchPhase::Ended, panel);
+        frames(&mut app, 2);
+    }
+    assert!(moves(&app).is_empty());
+}
+
+#[test]
+fn arrows_and_enter_play_without_a_pointer() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let key = |app: &mut App, code: KeyCode| {
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(code);
+        app.update();
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(code);
+        app.update();
+    };
+    // The cursor comes up on d4; f5 is two to the right and one below.
+    for code in [KeyCode::ArrowUp, KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::ArrowDown] {
+        key(&mut app, code);
+    }
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 2);
+    assert_eq!(moves(&app), ["f5"]);
+}
