@@ -62,7 +62,7 @@ fn parity_says_who_plays_last_when_few_squares_are_left() {
 fn danger_counts_discs_beside_empty_corners() {
     assert_eq!(evaluation::danger(&board("b1 b2 a2 g7", "g2")), 4, "b2, g7 and g2 count twice");
     assert_eq!(
-        evaluation::danger(&board("a1 b1 b2 a2", "g2")),
+        evaluation::danger(&board("a1 b1 b2 a2", "g1")),
         -1,
         "beside a corner that is taken there is none"
     );

