@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::PanelState;
+use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
 use crate::app::screens::{Screen, first_match};
@@ -66,8 +67,17 @@ pub(super) struct Desk<'w> {
     pub notice: Res<'w, Notice>,
     /// What the showcase says.
     pub caption: Res<'w, Caption>,
+    /// The end that is celebrated.
+    pub celebrating: Res<'w, Celebrating>,
     /// What the panels remember.
     pub state: Res<'w, PanelState>,
+}
+
+impl Desk<'_> {
+    /// Whether there is something that [`UiCommand::Dismiss`] takes away.
+    pub(super) fn something_is_said(&self) -> bool {
+        self.notice.0.is_some() || self.celebrating.0.is_some()
+    }
 }
 
 impl Act {
@@ -134,7 +144,6 @@ impl Act {
                 let more = THINK_STEPS.into_iter().find(|&ms| ms > desk.state.think_ms);
                 more.map(UiCommand::SetThinkTime)
             }
-            Act::Back if desk.notice.0.is_some() => Some(UiCommand::Dismiss),
             Act::Back => Some(UiCommand::Open(Screen::Title)),
         }
     }

@@ -6,7 +6,6 @@ use bevy_egui::EguiContexts;
 use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
-use crate::app::celebrate::Celebrating;
 use crate::app::screens::Screen;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
@@ -100,7 +99,6 @@ pub(super) fn read(
     held: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     egui: Res<EguiWantsInput>,
-    celebrating: Res<Celebrating>,
     desk: Desk,
     mut out: MessageWriter<UiCommand>,
 ) {
@@ -117,7 +115,7 @@ pub(super) fn read(
         if in_a_text_box || alt || closes {
             continue;
         }
-        if event.logical_key == Key::Escape && celebrating.0.is_some() {
+        if event.logical_key == Key::Escape && desk.something_is_said() {
             out.write(UiCommand::Dismiss);
             continue;
         }

@@ -14,27 +14,48 @@ pub(super) struct Layout {
     pub panel: Option<Rect>,
     /// What is left for the board.
     pub board: Rect,
+    /// Below the board, in the showcase: what is said about the game.
+    pub caption: Option<Rect>,
     /// Whether the window is narrow.
     pub narrow: bool,
+}
+
+/// Height of the captions' place, in logical pixels.
+const CAPTION: f32 = 84.0;
+
+/// Which parts there are besides bar and board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    /// The search panel.
+    pub panel: bool,
+    /// The showcase's captions.
+    pub caption: bool,
 }
 
 impl Layout {
     /// Shares out a window of this size. Every part is inside the window and at least 0 wide and high, whatever the size is.
     #[must_use]
-    pub(super) fn new(width: f32, height: f32, sizes: &Sizes, panel_open: bool) -> Self {
+    pub(super) fn new(width: f32, height: f32, sizes: &Sizes, parts: Parts) -> Self {
         let window = Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height)));
         let narrow = window.width() < NARROW;
         let bar_height = if narrow { sizes.title_bar.max(FINGER + 8.0) } else { sizes.title_bar };
         let (bar, rest) = window.split_top_bottom_at_y(bar_height.min(window.height()));
-        if !panel_open {
-            return Self { bar, panel: None, board: rest, narrow };
-        }
-        let (board, panel) = if narrow {
-            rest.split_top_bottom_at_y(rest.bottom() - sheet_height(rest))
-        } else {
-            rest.split_left_right_at_x(rest.right() - sizes.side_panel.min(rest.width() * 0.45))
+        let caption_height = if parts.caption { CAPTION.min(rest.height() * 0.25) } else { 0.0 };
+        let (play, panel) = match (parts.panel, narrow) {
+            (false, _) => (rest, None),
+            (true, true) => {
+                let y = rest.bottom() - sheet_height(rest, caption_height);
+                let (play, panel) = rest.split_top_bottom_at_y(y);
+                (play, Some(panel))
+            }
+            (true, false) => {
+                let x = rest.right() - sizes.side_panel.min(rest.width() * 0.45);
+                let (play, panel) = rest.split_left_right_at_x(x);
+                (play, Some(panel))
+            }
         };
-        Self { bar, panel: Some(panel), board, narrow }
+        let (board, caption) = play.split_top_bottom_at_y(play.bottom() - caption_height);
+        Self { bar, panel, board, caption: parts.caption.then_some(caption), narrow }
     }
 
     /// What is left for the board, as Bevy writes it.
@@ -45,9 +66,9 @@ impl Layout {
 }
 
 /// The sheet below the board takes what a square board leaves, but not so little that nothing can be read in it, nor more than half.
-fn sheet_height(rest: Rect) -> f32 {
+fn sheet_height(rest: Rect, caption: f32) -> f32 {
     let (least, most) = (rest.height() * 0.3, rest.height() * 0.55);
-    (rest.height() - rest.width()).clamp(least, most)
+    (rest.height() - rest.width() - caption).clamp(least, most)
 }
 
 /// A window that is being closed or not yet shown has odd sizes.
@@ -60,8 +81,8 @@ mod tests {
     use super::*;
     use crate::app::theme::Theme;
 
-    fn layout(width: f32, height: f32, open: bool) -> Layout {
-        Layout::new(width, height, &Theme::default().sizes, open)
+    fn layout(width: f32, height: f32, panel: bool, caption: bool) -> Layout {
+        Layout::new(width, height, &Theme::default().sizes, Parts { panel, caption })
     }
 
     /// Kind of fault: after a resize the panels cover the board; NaN and negative sizes crash.
@@ -70,11 +91,11 @@ mod tests {
         let lengths = [f32::NAN, -5.0, 0.0, 1.0, 40.0, 390.0, 699.0, 700.0, 844.0, 1280.0, f32::INFINITY];
         for width in lengths {
             for height in lengths {
-                for open in [false, true] {
-                    let layout = layout(width, height, open);
+                for (panel, caption) in [(false, false), (true, false), (false, true), (true, true)] {
+                    let layout = layout(width, height, panel, caption);
                     let window =
                         Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height))).expand(0.01);
-                    let parts = [Some(layout.bar), layout.panel, Some(layout.board)];
+                    let parts = [Some(layout.bar), layout.panel, Some(layout.board), layout.caption];
                     let mut area = 0.0;
                     for part in parts.into_iter().flatten() {
                         assert!(part.width() >= 0.0 && part.height() >= 0.0, "{width}x{height}: {layout:?}");
@@ -90,10 +111,12 @@ mod tests {
 
     #[test]
     fn the_board_keeps_most_of_the_room() {
-        let wide = layout(1280.0, 800.0, true);
+        let wide = layout(1280.0, 800.0, true, false);
         assert!(!wide.narrow && wide.board.width().min(wide.board.height()) > 700.0);
-        let phone = layout(390.0, 844.0, true);
+        let phone = layout(390.0, 844.0, true, false);
         assert!(phone.narrow && phone.board.width().min(phone.board.height()) >= 380.0, "{phone:?}");
         assert!(phone.panel.unwrap().height() > 240.0);
+        let watched = layout(390.0, 844.0, true, true);
+        assert!(watched.board.width().min(watched.board.height()) >= 380.0, "{watched:?}");
     }
 }

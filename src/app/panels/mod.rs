@@ -25,7 +25,7 @@ use bevy_egui::egui::{Margin, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use acts::Desk;
-use layout::Layout;
+use layout::{Layout, Parts};
 use summary::Summary;
 use widgets::{panel_frame, plate};
 
@@ -128,7 +128,9 @@ fn table_screen(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let size = ctx.viewport_rect().size();
-    let layout = Layout::new(size.x, size.y, &theme.sizes, desk.state.search_open);
+    let showcase = *desk.screen.get() == Screen::Showcase;
+    let parts = Parts { panel: desk.state.search_open, caption: showcase };
+    let layout = Layout::new(size.x, size.y, &theme.sizes, parts);
     area.set_if_neq(BoardArea(Some(layout.board_rect())));
     out.write_batch(bar::show(ctx, layout.bar, &desk, &theme, layout.narrow));
     if let Some(rect) = layout.panel {
@@ -139,6 +141,6 @@ fn table_screen(
             search::show(ui, summary.as_ref(), &theme, layout.narrow);
         });
     }
-    out.write_batch(notices::over_the_board(ctx, layout.board, &desk, &theme));
+    out.write_batch(notices::around_the_board(ctx, &layout, &desk, &theme));
     Ok(())
 }

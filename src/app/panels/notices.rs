@@ -1,10 +1,10 @@
 //! What is said for a while: that the table is being set, that a side passes, the showcase's captions, and what went wrong.
 
-use bevy_egui::egui::{self, Align2, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, pos2};
+use bevy_egui::egui::{self, Align2, Context, Id, Margin, Order, Rect, pos2, vec2};
 
 use super::acts::Desk;
+use super::layout::Layout;
 use super::widgets::{Button, panel_frame, pill, quiet, spinner, strong};
-use crate::app::screens::Screen;
 use crate::app::table::{Table, UiCommand};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
@@ -26,16 +26,19 @@ pub(super) fn loading(ctx: &Context, theme: &Theme) {
         });
 }
 
-/// What stands over the board's upper and lower edge. Returns what was asked for.
-pub(super) fn over_the_board(ctx: &Context, board: Rect, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
-    let top = pos2(board.center().x, board.top() + 28.0);
-    let bottom = pos2(board.center().x, board.bottom() - 28.0);
+/// What stands over the board's upper and lower edge, and below it. Returns what was asked for.
+pub(super) fn around_the_board(
+    ctx: &Context,
+    layout: &Layout,
+    desk: &Desk,
+    theme: &Theme,
+) -> Option<UiCommand> {
+    let board = layout.board;
     if let Some(text) = passed(&desk.table) {
-        pill(ctx, "passed", top, &text, theme);
+        pill(ctx, "passed", pos2(board.center().x, board.top() + 28.0), &text, theme);
     }
-    if *desk.screen.get() == Screen::Showcase {
-        let caption = desk.caption.0.as_deref().map_or("", tr);
-        caption_card(ctx, bottom, caption, theme);
+    if let Some(place) = layout.caption {
+        caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);
     }
     let trouble = desk.notice.0.as_deref()?;
     trouble_card(ctx, board, trouble, theme)
@@ -72,28 +75,23 @@ fn passed(table: &Table) -> Option<String> {
 }
 
 /// What the scene says, and how to take over. Lets the pointer through, since any click takes over.
-fn caption_card(ctx: &Context, foot: Pos2, caption: &str, theme: &Theme) {
+fn caption(ctx: &Context, place: Rect, text: &str, theme: &Theme) {
+    let width = (place.width() - 32.0).clamp(1.0, 560.0);
     egui::Area::new(Id::new("caption"))
         .order(Order::Middle)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(foot)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(place.center() - vec2(0.0, 6.0))
         .interactable(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            Frame::new()
-                .fill(theme.marks.label_ground.egui())
-                .corner_radius(CornerRadius::same(14))
-                .inner_margin(Margin::symmetric(18, 10))
-                .show(ui, |ui| {
-                    ui.set_max_width(460.0);
-                    ui.vertical_centered(|ui| {
-                        if !caption.is_empty() {
-                            ui.label(strong(caption, theme.sizes.text).color(theme.marks.label.egui()));
-                        }
-                        let how = quiet(tr("showcase.take-over"), theme);
-                        ui.label(how.color(theme.marks.label.egui()));
-                    });
-                });
+            ui.set_width(width);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.vertical_centered(|ui| {
+                if !text.is_empty() {
+                    ui.label(strong(text, theme.sizes.text).color(theme.panel.text.egui()));
+                }
+                ui.label(quiet(tr("showcase.take-over"), theme));
+            });
         });
 }
 

@@ -10,9 +10,10 @@ use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
 
 use super::acts::engine_seat;
 use super::{
-    BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Screen, Seat, Table, Theme, Thought, UiCommand, dress,
-    keys, loading, table_screen, title_screen,
+    BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Parts, Screen, Seat, Table, Theme, Thought, UiCommand,
+    dress, keys, loading, table_screen, title_screen,
 };
+use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
 use crate::app::showcase::Caption;
@@ -34,6 +35,7 @@ impl Stage {
         world.init_resource::<Saved>();
         world.init_resource::<Notice>();
         world.init_resource::<Caption>();
+        world.init_resource::<Celebrating>();
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
         world.init_resource::<Theme>();
@@ -145,8 +147,10 @@ impl Stage {
     }
 
     fn layout(&self) -> Layout {
-        let open = self.world.resource::<PanelState>().search_open;
-        Layout::new(self.size.0, self.size.1, &self.world.resource::<Theme>().sizes, open)
+        let panel = self.world.resource::<PanelState>().search_open;
+        let caption = *self.world.resource::<State<Screen>>().get() == Screen::Showcase;
+        let sizes = &self.world.resource::<Theme>().sizes;
+        Layout::new(self.size.0, self.size.1, sizes, Parts { panel, caption })
     }
 }
 
@@ -185,8 +189,8 @@ fn announcements_let_the_pointer_through() {
     let mut stage = Stage::new(1280.0, 800.0, Screen::Showcase).with_match(&["f5"], Turn::Thinking);
     stage.world.insert_resource(Caption(Some("showcase.take-over".to_owned())));
     stage.pass(Vec::new());
-    let board = stage.layout().board;
-    for at in [board.center(), pos2(board.center().x, board.bottom() - 40.0)] {
+    let layout = stage.layout();
+    for at in [layout.board.center(), layout.caption.unwrap().center()] {
         assert!(!stage.is_over_a_panel(at), "{at:?}");
     }
 }
