@@ -26,8 +26,8 @@ const LEAST_MINOR: u32 = 95;
 pub(crate) enum WasmToolchain {
     /// The toolchain of `rust-toolchain.toml` with the target installed.
     Rustup,
-    /// Debian's, with this linker.
-    Debian { linker: PathBuf },
+    /// Debian's, with the linker of this name.
+    Debian { linker: String },
 }
 
 impl WasmToolchain {
@@ -86,7 +86,7 @@ fn rustup_target(workspace: &Workspace) -> bool {
 }
 
 /// Debian's compiler and sources, installed if need be; answers with the linker.
-fn debian_linker() -> Result<PathBuf> {
+fn debian_linker() -> Result<String> {
     let by_hand = format!("the browser build needs the target; type: rustup target add {TARGET}");
     if let (true, Some(linker)) = (debian_compiler_is_there(), newest_wasm_ld(Path::new("/usr/bin"))) {
         return Ok(linker);
@@ -125,14 +125,14 @@ fn newest_lld(names: &str) -> Option<String> {
 }
 
 /// The newest `wasm-ld-NN` of a folder, or a bare `wasm-ld`.
-fn newest_wasm_ld(folder: &Path) -> Option<PathBuf> {
+fn newest_wasm_ld(folder: &Path) -> Option<String> {
     let names =
         folder.read_dir().ok()?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let ranked = names.filter_map(|name| match name.strip_prefix("wasm-ld")? {
         "" => Some((0, name)),
         suffix => Some((suffix.strip_prefix('-')?.parse::<u32>().ok()?, name)),
     });
-    ranked.max().map(|(_, name)| folder.join(name))
+    ranked.max().map(|(_, name)| name)
 }
 
 #[cfg(test)]
