@@ -13,13 +13,14 @@ use crate::packages;
 use crate::workspace::Workspace;
 
 /// The running game; ends with its owner.
-pub(super) struct Game {
+pub(super) struct Game<'a> {
     process: Child,
+    screen: &'a Screen,
     log: PathBuf,
     saved: PathBuf,
 }
 
-impl Game {
+impl<'a> Game<'a> {
     /// Starts the game on the screen, with an empty home of its own.
     pub(super) fn start(
         workspace: &Workspace,
@@ -51,7 +52,7 @@ impl Game {
             .stderr(output)
             .spawn()
             .with_context(|| format!("starting {}", program.display()))?;
-        Ok(Self { process, log, saved: home.join("match.ron") })
+        Ok(Self { process, screen, log, saved: home.join("match.ron") })
     }
 
     /// Asks again and again until there is an answer; a game that ends meanwhile will never give one.
@@ -68,7 +69,13 @@ impl Game {
                 return Ok(answer);
             }
             if Instant::now() > deadline {
-                bail!("no {what} within {seconds} s; the game's last words:\n{}", self.last_words());
+                let last = self.log.with_file_name("last.png");
+                self.screen.shoot(&last);
+                let seen = last.display();
+                bail!(
+                    "no {what} within {seconds} s (seen: {seen}); the game's last words:\n{}",
+                    self.last_words()
+                );
             }
             thread::sleep(Duration::from_millis(300));
         }
@@ -99,7 +106,7 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for Game<'_> {
     fn drop(&mut self) {
         end(&mut self.process);
     }

@@ -59,7 +59,7 @@ impl Screen {
 
     /// The id of the game's window once it is shown.
     pub(super) fn window(&self) -> Option<String> {
-        let found = self.read("xdotool", &["search", "--onlyvisible", "--name", "(?i)plyscope"])?;
+        let found = self.read("xdotool", &["search", "--onlyvisible", "--name", "Plyscope"])?;
         found.lines().next().map(str::to_owned)
     }
 
