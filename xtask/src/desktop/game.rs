@@ -25,7 +25,7 @@ impl<'a> Game<'a> {
     pub(super) fn start(
         workspace: &Workspace,
         program: &Path,
-        screen: &Screen,
+        screen: &'a Screen,
         args: &[&str],
     ) -> Result<Self> {
         let home = workspace.target.join("desktop-check");
