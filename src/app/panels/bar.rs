@@ -35,7 +35,8 @@ pub(super) fn show(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme, narrow
                 let back = tool(Act::Back, Icon::Back);
                 asked.extend(press(ui, &back, desk, theme, narrow, labelled));
             }
-            if !narrow {
+            // A narrow bar has room for it only where there is not much else.
+            if !narrow || *desk.screen.get() == Screen::Showcase {
                 asked.extend(panel_button(ui, desk, theme, narrow, labelled));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -90,17 +90,25 @@ fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Op
     asked
 }
 
+/// While the handle is dragged the menu keeps the value to itself: each change begins the search anew.
 fn think_time(ui: &mut Ui, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
-    let mut ms = desk.state.think_ms;
-    let width = ui.available_width();
-    ui.spacing_mut().slider_width = width - 84.0;
+    let id = ui.id().with("think time");
+    let mut ms = ui.data(|data| data.get_temp(id)).unwrap_or(desk.state.think_ms);
+    ui.spacing_mut().slider_width = ui.available_width() - 84.0;
     let slider = Slider::new(&mut ms, THINK_MS)
         .logarithmic(true)
         .custom_formatter(|ms, _| format::budget(ms as u32))
-        .custom_parser(read_time);
-    let response = ui.add(slider).on_hover_text(tr("menu.think-time.hint"));
+        .custom_parser(read_time)
+        .update_while_editing(false);
+    let response = ui.add(slider);
     ui.label(quiet(tr("menu.think-time.hint"), theme));
-    (response.changed() && ms != desk.state.think_ms).then(|| UiCommand::SetThinkTime(rounded(ms)))
+    ms = rounded(ms);
+    if response.dragged() {
+        ui.data_mut(|data| data.insert_temp(id, ms));
+        return None;
+    }
+    ui.data_mut(|data| data.remove::<u32>(id));
+    (ms != desk.state.think_ms).then_some(UiCommand::SetThinkTime(ms))
 }
 
 /// To two digits: nobody wants 4,013 ms.
@@ -135,6 +143,9 @@ fn key_list(ui: &mut Ui, theme: &Theme) {
             ui.label(quiet(act.label(), theme));
             ui.end_row();
         }
+        ui.label(strong(tr("key.board"), theme.sizes.text_small));
+        ui.label(quiet(tr("menu.board"), theme));
+        ui.end_row();
     });
 }
 
