@@ -56,7 +56,7 @@ pub fn window_plugin(app: &mut App) {
 
 /// A thread for each shard, whatever the number of cores, and one for what else Bevy computes there. Deadlines are absolute, so that shards
 /// that share a core end on time all the same.
-fn task_pools() -> TaskPoolOptions {
+pub fn task_pools() -> TaskPoolOptions {
     let async_compute = TaskPoolThreadAssignmentPolicy {
         min_threads: MAX_SHARDS + 1,
         max_threads: MAX_SHARDS + 1,

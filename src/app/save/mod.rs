@@ -5,7 +5,7 @@ mod store;
 
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
-use bevy::tasks::{IoTaskPool, Task, block_on};
+use bevy::tasks::{IoTaskPool, Task};
 
 pub use store::Store;
 
@@ -114,14 +114,21 @@ fn write(store: Res<Store>, mut writer: ResMut<Writer>, mut said: MessageWriter<
 
 /// The program ends: what waits is written now.
 fn finish(store: Res<Store>, mut writer: ResMut<Writer>) {
-    if let Some(task) = writer.busy.take()
-        && let Err(reason) = block_on(task)
-    {
+    let busy = writer.busy.take().map_or(Ok(()), wait);
+    let waiting = writer.waiting.take().map_or(Ok(()), |text| store.write(&text));
+    if let Err(reason) = busy.and(waiting) {
         error!("the match was not saved: {reason}");
     }
-    if let Some(text) = writer.waiting.take()
-        && let Err(reason) = store.write(&text)
-    {
-        error!("the match was not saved: {reason}");
-    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn wait(task: Task<Result<(), String>>) -> Result<(), String> {
+    bevy::tasks::block_on(task)
+}
+
+/// A page cannot wait, and need not: the task runs as soon as this frame is over, even though the program ends with it.
+#[cfg(target_arch = "wasm32")]
+fn wait(task: Task<Result<(), String>>) -> Result<(), String> {
+    task.detach();
+    Ok(())
 }

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -115,7 +116,7 @@ impl Bench<'_> {
 /// Obeys what was asked for by button or key.
 pub(super) fn obey_commands(
     mut commands: MessageReader<UiCommand>,
-    mut intents: MessageReader<MoveIntent>,
+    mut intents: ResMut<Messages<MoveIntent>>,
     mut said: MessageWriter<Said>,
     mut bench: Bench,
 ) {

@@ -4,8 +4,6 @@
 mod flow;
 mod messages;
 mod state;
-#[cfg(test)]
-mod tests;
 
 use bevy::prelude::*;
 

@@ -2,10 +2,12 @@
 //! the task pool (native) and Web Workers (browser).
 
 mod answer;
+mod live;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
 #[cfg(target_arch = "wasm32")]
 mod page;
+mod question;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -17,6 +19,7 @@ pub use web::{Shards, default_shards, live_searches, warm_up};
 
 pub use answer::{Run, failure};
 
+use crate::app::AppSystems;
 use crate::games::Side;
 use crate::protocol::{Report, RequestId};
 use crate::search::limits::Limits;
@@ -67,5 +70,15 @@ pub fn something_thinks(thought: Res<Thought>) -> bool {
 
 /// Searches.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thought>().init_resource::<ShardCount>();
+    app.init_resource::<Thought>()
+        .init_resource::<ShardCount>()
+        .init_non_send::<live::Searches>()
+        .add_systems(Startup, warm_up)
+        .add_systems(
+            Update,
+            (live::stop_unwanted, live::hurry, live::start_wanted, live::watch)
+                .chain()
+                .in_set(AppSystems::Think),
+        )
+        .add_systems(Last, live::stop_all.run_if(on_message::<AppExit>));
 }
