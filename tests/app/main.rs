@@ -1,1 +1,12 @@
+//! The logic of the Bevy edge without a window: the table, its turns, searches, the showcase, saving. One binary, so that Bevy is linked once.
 
+mod support;
+
+mod flow;
+mod launch;
+mod pennies;
+mod save;
+mod showcase;
+mod table;
+mod telling;
+mod thinking;

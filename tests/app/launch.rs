@@ -1,0 +1,88 @@
+//! The command line, and where the program begins.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use plyscope::app::launch::{Halt, Launch, Opening};
+use plyscope::app::save::{Saved, Store};
+use plyscope::app::screens::{Screen, first_match};
+use plyscope::app::table::Turn;
+use plyscope::record::{Match, Seat};
+
+use crate::support::*;
+
+fn parse(args: &[&str]) -> Result<Launch, Halt> {
+    Launch::parse(args.iter().map(|&arg| arg.to_owned()), Some(PathBuf::from("from-environment")))
+}
+
+#[test]
+fn arguments_say_where_to_begin_and_where_matches_lie() {
+    let folder = |name: &str| Store::Folder(name.into());
+    let cases: [(&[&str], Opening, &str); 4] = [
+        (&[], Opening::Title, "from-environment"),
+        (&["--play"], Opening::Play, "from-environment"),
+        (&["--showcase", "--data-dir", "here"], Opening::Showcase, "here"),
+        (&["--data-dir", "here", "--play"], Opening::Play, "here"),
+    ];
+    for (args, opening, store) in cases {
+        assert_eq!(parse(args), Ok(Launch { opening, store: folder(store) }), "{args:?}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_named() {
+    for (args, named) in [(&["--wat"][..], "--wat"), (&["play"], "play"), (&["--data-dir"], "--data-dir")] {
+        let Err(Halt::Misuse(text)) = parse(args) else { panic!("{args:?} is understood") };
+        assert!(text.contains(&format!("'{named}'")) && text.contains("Usage"), "{text}");
+    }
+    let Err(Halt::Answer(text)) = parse(&["--help"]) else { panic!("no help") };
+    for option in ["--play", "--showcase", "--data-dir"] {
+        assert!(text.contains(option), "{text}");
+    }
+    assert_eq!(parse(&["--version"]), Err(Halt::Answer(format!("plyscope {}", env!("CARGO_PKG_VERSION")))));
+}
+
+/// The program itself: it ends before it opens a window.
+#[test]
+fn an_unknown_argument_ends_the_program_with_code_2() {
+    let ran = Command::new(env!("CARGO_BIN_EXE_plyscope")).arg("--wat").output().expect("the program runs");
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("'--wat'"));
+    assert!(ran.stdout.is_empty());
+}
+
+fn launched(opening: Opening, saved: Option<Match>) -> bevy::prelude::App {
+    use_instant_engine();
+    let mut app = bare_app();
+    app.insert_resource(Launch { opening, store: Store::Nowhere }).insert_resource(Saved(saved));
+    app.finish();
+    app.cleanup();
+    app.update();
+    app.world_mut().resource_mut::<bevy::prelude::NextState<Screen>>().set(Screen::Title);
+    frames(&mut app, 4);
+    app
+}
+
+#[test]
+fn play_goes_straight_to_the_table() {
+    let app = launched(Opening::Play, None);
+    assert!(is_at(&app, Screen::Playing));
+    assert_eq!(turn(&app), Turn::Person);
+    let record = table(&app).record.as_ref().expect("a match");
+    assert_eq!(record, &first_match("othello"));
+    assert!(matches!(record.seats, [Seat::Person, Seat::Engine { .. }]));
+}
+
+#[test]
+fn play_goes_on_with_the_saved_match() {
+    let record = after(othello(Seat::Person, quick()), "f5 d6");
+    let app = launched(Opening::Play, Some(record.clone()));
+    assert_eq!(table(&app).record.as_ref(), Some(&record));
+}
+
+#[test]
+fn without_a_word_the_title_comes_up_and_stays() {
+    let app = launched(Opening::Title, None);
+    assert!(is_at(&app, Screen::Title));
+    assert_eq!(turn(&app), Turn::Empty);
+}
