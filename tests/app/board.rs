@@ -27,13 +27,7 @@ fn app_with_board(record: Match, speed: f32) -> App {
         .init_asset::<Mesh>()
         .init_asset::<ColorMaterial>()
         .init_asset::<Image>()
-        .add_plugins((
-            theme::plugin,
-            board::plugin,
-            motion::plugin,
-            celebrate::plugin,
-            overlays::plugin,
-        ))
+        .add_plugins((theme::plugin, board::plugin, motion::plugin, celebrate::plugin, overlays::plugin))
         .insert_resource(MotionSpeed(speed));
     app.finish();
     app.cleanup();
@@ -96,9 +90,7 @@ fn random_move(app: &App, random: &mut Pcg32) -> (Side, String) {
 }
 
 fn until_still(app: &mut App) {
-    until(app, "everything lands", |world| {
-        !matches!(world.resource::<Turn>(), Turn::Moving | Turn::Passing)
-    });
+    until(app, "everything lands", |world| !matches!(world.resource::<Turn>(), Turn::Moving | Turn::Passing));
 }
 
 #[test]
@@ -179,7 +171,9 @@ fn undo_while_discs_move_shows_the_position_before_at_once() {
 #[test]
 fn no_animation_is_left_over_when_a_move_has_landed() {
     let mut app = app_with_board(two_people(), 1.0);
-    for (side, action) in [(Side::First, "f5"), (Side::Second, "f6"), (Side::First, "e6"), (Side::Second, "f4")] {
+    for (side, action) in
+        [(Side::First, "f5"), (Side::Second, "f6"), (Side::First, "e6"), (Side::Second, "f4")]
+    {
         play(&mut app, side, action);
         app.update();
         assert_eq!(app.world_mut().query::<&TweenAnim>().iter(app.world()).count(), 0);

@@ -2,12 +2,13 @@
 
 use bevy::asset::AssetPlugin;
 use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use bevy_tweening::TweeningPlugin;
@@ -34,7 +35,10 @@ fn app_in_window(size: UVec2, scale_factor: f32) -> App {
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(RenderPlugin { render_creation: no_adapter.into(), ..default() })
-            .set(AssetPlugin { file_path: concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned(), ..default() })
+            .set(AssetPlugin {
+                file_path: concat!(env!("CARGO_MANIFEST_DIR"), "/assets").to_owned(),
+                ..default()
+            })
             .disable::<WinitPlugin>(),
         EguiPlugin::default(),
         TweeningPlugin,
@@ -104,18 +108,29 @@ fn a_click_plays_on_the_square_that_is_seen_there_in_every_window() {
         (UVec2::new(2560, 1600), 1.5),
         (UVec2::new(700, 400), 1.0),
     ] {
-        let mut app = app_in_window(size, scale);
-        let f5 = pixel(&mut app, "f5");
-        click(&mut app, f5);
-        assert_eq!(moves(&app), ["f5"], "{size} at {scale}");
-        let entity = window(&mut app);
-        let mut window = app.world_mut().get_mut::<Window>(entity).unwrap();
-        window.resolution.set_physical_resolution(size.y, size.x);
-        frames(&mut app, 3);
-        let d6 = pixel(&mut app, "d6");
-        click(&mut app, d6);
-        assert_eq!(moves(&app), ["f5", "d6"], "{size} at {scale}, turned");
+        for resized in [false, true] {
+            let mut app = app_in_window(size, scale);
+            if resized {
+                turn_window(&mut app);
+            }
+            for square in ["f5", "d6", "c3"] {
+                let at = pixel(&mut app, square);
+                click(&mut app, at);
+            }
+            assert_eq!(moves(&app), ["f5", "d6", "c3"], "{size} at {scale}, resized: {resized}");
+        }
     }
+}
+
+/// Makes the window as wide as it was high.
+fn turn_window(app: &mut App) {
+    let window = window(app);
+    let mut resized = app.world_mut().get_mut::<Window>(window).unwrap();
+    let size = resized.physical_size();
+    resized.resolution.set_physical_resolution(size.y, size.x);
+    let (width, height) = (resized.width(), resized.height());
+    app.world_mut().write_message(WindowResized { window, width, height });
+    frames(app, 3);
 }
 
 /// Kind of fault: a touch fires as touch and as mouse.
@@ -190,17 +205,22 @@ fn a_click_or_touch_on_a_panel_is_none_on_the_board_below() {
 #[test]
 fn arrows_and_enter_play_without_a_pointer() {
     let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
-    let key = |app: &mut App, code: KeyCode| {
-        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(code);
-        app.update();
-        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(code);
-        app.update();
+    let window = window(&mut app);
+    let key = |app: &mut App, key_code: KeyCode, logical_key: Key| {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let (key_code, logical_key) = (key_code, logical_key.clone());
+            let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            app.world_mut().write_message(input);
+            app.update();
+        }
     };
     // The cursor comes up on d4; f5 is two to the right and one below.
-    for code in [KeyCode::ArrowUp, KeyCode::ArrowRight, KeyCode::ArrowRight, KeyCode::ArrowDown] {
-        key(&mut app, code);
+    key(&mut app, KeyCode::ArrowUp, Key::ArrowUp);
+    for _ in 0..2 {
+        key(&mut app, KeyCode::ArrowRight, Key::ArrowRight);
     }
-    key(&mut app, KeyCode::Enter);
+    key(&mut app, KeyCode::ArrowDown, Key::ArrowDown);
+    key(&mut app, KeyCode::Enter, Key::Enter);
     frames(&mut app, 2);
     assert_eq!(moves(&app), ["f5"]);
 }
