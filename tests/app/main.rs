@@ -2,9 +2,11 @@
 
 mod support;
 
+mod board;
 mod flow;
 mod launch;
 mod pennies;
+mod pointer;
 mod save;
 mod showcase;
 mod table;
