@@ -23,7 +23,8 @@ pub struct Merged<M> {
     pub deepest: u8,
     /// Whether every shard searched every line to the end.
     pub solved: bool,
-    /// Every root move, best first, by its newest value.
+    /// Every root move, best first: each shard's best with its value at the depth at which the shards were compared, so that the best move
+    /// has one value wherever it is shown; the others with their newest, which says its own depth.
     pub moves: Vec<Candidate<M>>,
     /// The work of all shards.
     pub effort: Effort,
@@ -55,6 +56,12 @@ pub fn merge<M: Clone + PartialEq>(shards: &[(&Candidates<M>, Effort)]) -> Optio
     let deepest = last.iter().map(|last| last.depth).max()?;
 
     let mut moves: Vec<Candidate<M>> = shards.iter().flat_map(|(found, _)| &found.moves).cloned().collect();
+    // What is said of a move beside the others is said at the depth at which they were compared, where that is known.
+    for candidate in &mut moves {
+        if let Some(it) = compared.iter().find(|it| it.best == candidate.mv) {
+            (candidate.value, candidate.depth) = (it.value, it.depth);
+        }
+    }
     moves.sort_by_key(|candidate| (candidate.mv != best.best, std::cmp::Reverse(rank(candidate.value))));
     let mut effort = Effort::default();
     shards.iter().for_each(|(_, work)| effort += *work);

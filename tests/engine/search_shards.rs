@@ -45,6 +45,8 @@ fn shards_are_compared_at_the_depth_that_all_have_finished() {
     assert_eq!((merged.depth, merged.deepest, merged.solved), (2, 3, false));
     assert_eq!(merged.effort, Effort { nodes: 20, table_probes: 4, table_hits: 2 });
     assert_eq!(merged.moves.iter().map(|candidate| candidate.mv).collect::<Vec<_>>(), [2, 1]);
+    // Kind: the headline and the list disagree about who is ahead.
+    assert_eq!((merged.moves[0].value, merged.moves[0].depth), (merged.value, 2));
 }
 
 #[test]
