@@ -64,17 +64,17 @@ const ARGUMENTS = [
 ];
 
 /** A Chromium that draws in software. `PLYSCOPE_CHROMIUM` names another one than Debian's. */
-export function launchBrowser() {
+export function launchBrowser(...more) {
   const executablePath = process.env.PLYSCOPE_CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] });
 }
 
 /**
- * A new page in a context of its own. `page.complaints` collects errors on the console and uncaught ones; `page.traffic` the addresses
- * that were asked for.
+ * A new page in a context of its own; with `window`, of the size and pixel density of the browser's window. `page.complaints` collects
+ * errors on the console and uncaught ones; `page.traffic` the addresses that were asked for.
  */
-export async function newPage(browser, { width = 1280, height = 800, scale = 1, touch = false, init } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch });
+export async function newPage(browser, { width = 1280, height = 800, window = false, touch = false, init } = {}) {
+  const context = await browser.newContext({ viewport: window ? null : { width, height }, hasTouch: touch });
   const page = await context.newPage();
   page.complaints = [];
   page.traffic = [];

@@ -8,14 +8,43 @@ const LIMIT = { timeout: 240_000 };
 
 const isMyTurn = ({ turn }) => turn === "Person";
 
+/** What is on screen once it is a person's turn and the board lies still: after a resize it takes some frames to find its place. */
+async function settled(page) {
+  let last;
+  for (;;) {
+    const now = await until(page, "a person's turn", isMyTurn);
+    if (JSON.stringify(now.open) === last) return now;
+    last = JSON.stringify(now.open);
+    await page.waitForTimeout(600);
+  }
+}
+
 /** Clicks the first move that is open; `dx`, `dy` say where the canvas lies in the browser's window. */
 async function playFirst(page, frame = page, dx = 0, dy = 0) {
-  const before = await until(frame, "a person's turn", isMyTurn);
+  const before = await settled(frame);
   const [{ move, x, y }] = before.open;
   await page.mouse.click(dx + x, dy + y);
   const after = await until(frame, `${move} to be played`, ({ ply }) => ply > before.ply);
   assert.equal(after.moves[before.ply], move);
   return after;
+}
+
+/** How large the canvas is shown, and how many pixels it has. */
+const canvasSize = (page) => page.evaluate(() => {
+  const { clientWidth, clientHeight, width, height } = document.getElementById("board");
+  return [clientWidth, clientHeight, width, height];
+});
+
+/** Waits until the canvas is drawn at this size, so many pixels to a CSS pixel. */
+async function drawnAt(page, width, height, scale = 1) {
+  const wanted = [width, height, width * scale, height * scale];
+  const ends = Date.now() + 15_000;
+  let size;
+  do {
+    await page.waitForTimeout(100);
+    size = await canvasSize(page);
+  } while (size.join() !== wanted.join() && Date.now() < ends);
+  assert.deepEqual(size, wanted);
 }
 
 const engineAnswered = (page, ply) => until(page, "the engine's answer", (now) => now.ply > ply && isMyTurn(now));
@@ -32,8 +61,8 @@ describe("a game in the page", () => {
     await server?.close();
   });
 
-  const begin = async (options, fragment = "#play") => {
-    const page = await newPage(browser, options);
+  const begin = async (options = {}, fragment = "#play") => {
+    const page = await newPage(browser, { ...options, init: options.init ?? quickEngine });
     await openGame(page, server.url + fragment);
     return page;
   };
@@ -43,7 +72,7 @@ describe("a game in the page", () => {
   };
 
   it("plays where one clicks, and the engine answers from its workers", LIMIT, async () => {
-    const page = await begin();
+    const page = await begin({ init: untouched });
     const { ply } = await playFirst(page);
     const thinking = await until(page, "the engine to think", ({ thought }) => thought.live && thought.nodes > 0);
     assert.equal(thinking.thought.onPage, false);
@@ -68,7 +97,7 @@ describe("a game in the page", () => {
   });
 
   it("stays awake while the engine thinks for four seconds", LIMIT, async () => {
-    const page = await begin();
+    const page = await begin({ init: untouched });
     await until(page, "a person's turn", isMyTurn);
     await page.waitForTimeout(2000);
     const idle = await measure(page, 3800);
@@ -117,7 +146,7 @@ describe("a game in the page", () => {
   });
 
   it("keeps the game when the page is left in the middle of a move", LIMIT, async () => {
-    const page = await begin();
+    const page = await begin({ init: untouched });
     const { moves } = await playFirst(page);
     await page.reload();
     await page.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
@@ -132,14 +161,9 @@ describe("a game in the page", () => {
     const sizes = [[640, 480], [1280, 800], [390, 844], [900, 600], [1000, 700]];
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(700);
-      const canvas = () => page.evaluate(() => {
-        const { clientWidth, clientHeight, width, height } = document.getElementById("board");
-        return [clientWidth, clientHeight, width, height];
-      });
-      assert.deepEqual(await canvas(), [width, height, width, height]);
-      await page.waitForTimeout(300);
-      assert.deepEqual(await canvas(), [width, height, width, height], "it grew by itself");
+      await drawnAt(page, width, height);
+      await page.waitForTimeout(500);
+      assert.deepEqual(await canvasSize(page), [width, height, width, height], "it went on growing or shrinking");
       assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height);
       const { ply } = await playFirst(page);
       await engineAnswered(page, ply);
@@ -148,12 +172,16 @@ describe("a game in the page", () => {
   });
 
   it("takes clicks where they are on a display of double density", LIMIT, async () => {
-    const page = await begin({ width: 640, height: 480, scale: 2 });
-    const size = await page.evaluate(() => [document.getElementById("board").width, document.getElementById("board").clientWidth]);
-    assert.deepEqual(size, [1280, 640]);
+    // A browser of its own: the pixel density that driver and developer tools pretend is not that of the canvas.
+    const dense = await launchBrowser("--force-device-scale-factor=2", "--window-size=700,600");
+    const page = await newPage(dense, { window: true, init: quickEngine });
+    await openGame(page, `${server.url}#play`);
+    const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
+    await drawnAt(page, width, height, 2);
     const { ply } = await playFirst(page);
     await engineAnswered(page, ply);
     await done(page);
+    await dense.close();
   });
 
   it("plays one move for one tap", LIMIT, async () => {
@@ -185,7 +213,7 @@ describe("a game in the page", () => {
   });
 
   it("takes clicks where they are in a frame of a scrolled page", LIMIT, async () => {
-    const page = await newPage(browser, { width: 1000, height: 800 });
+    const page = await newPage(browser, { width: 1000, height: 800, init: quickEngine });
     await page.goto(`${server.url}host.html`);
     const frame = page.frames()[1];
     await frame.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
@@ -198,7 +226,7 @@ describe("a game in the page", () => {
   });
 
   it("drops a late answer, and keeps one set of workers, through undo and new game while it thinks", LIMIT, async () => {
-    const page = await begin();
+    const page = await begin({ init: untouched });
     for (let round = 0; round < 6; round++) {
       await playFirst(page);
       await until(page, "the engine to think", ({ thought }) => thought.live);
@@ -255,9 +283,9 @@ describe("a game in the page", () => {
       await page.waitForTimeout(500);
       await picture(page, `web-title-${width}x${height}`);
       await page.context().close();
-      const table = await begin({ width, height });
+      const table = await begin({ width, height, init: untouched });
       await picture(table, `web-start-${width}x${height}`);
-      for (let turn = 0; turn < 3; turn++) await engineAnswered(table, (await playFirst(table)).ply);
+      for (let turn = 0; turn < 2; turn++) await engineAnswered(table, (await playFirst(table)).ply);
       await playFirst(table);
       await until(table, "the engine to think", ({ thought }) => thought.live && thought.depth >= 4);
       await table.waitForTimeout(1500);
@@ -270,11 +298,21 @@ describe("a game in the page", () => {
 /** Around the frame, in pixels. */
 const BORDER = 7;
 
+/** Leaves a saved match whose engine has half a second for a move, where there is none yet. */
+function quickEngine() {
+  const engine = 'Engine(engine: "classic", limits: (time_ms: Some(500)))';
+  const key = "plyscope.match";
+  localStorage[key] ??= `(version: 1, game: "othello", seats: (Person, ${engine}))`;
+}
+
+/** The page as it comes. */
+function untouched() {}
+
 /** A tall page that shows the game in a frame. */
 function host(request, response) {
   const style = `margin: 400px 0 0 90px; width: 800px; height: 600px; border: ${BORDER}px solid`;
   const frame = `<iframe src="index.html#play" style="${style}"></iframe>`;
-  response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><body style="width: 1500px; height: 3000px">${frame}`);
+  response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><link rel="icon" href="data:,"><body style="width: 1500px; height: 3000px">${frame}`);
 }
 
 /** Gaps between the beats of a timer and between frames, in milliseconds, over so much time. */
