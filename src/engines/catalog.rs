@@ -11,6 +11,8 @@ pub struct Engine {
     pub game: &'static str,
     /// Key of its name in the text table.
     pub name: &'static str,
+    /// How much of its score makes one unit of the game's final margin (Othello: a disc).
+    pub unit: i32,
     /// What can be set on it.
     pub knobs: &'static [Knob],
 }
@@ -47,6 +49,7 @@ pub const ENGINES: &[Engine] = &[Engine {
     id: "classic",
     game: "othello",
     name: "engine.othello.classic",
+    unit: 100,
     knobs: &[TABLE_MB, ORDERING, EXACT_FROM],
 }];
 

@@ -36,7 +36,9 @@ impl Badge {
             return Some(Self { side: None, title, who: String::new(), tally, thinking: false });
         };
         let who = match table.seat(side) {
-            Some(Seat::Engine { engine, .. }) => trf("badge.engine", &[("engine", engine_name(engine))]),
+            Some(Seat::Engine { engine, .. }) => {
+                trf("badge.engine", &[("engine", engine_name(position.id(), engine))])
+            }
             Some(Seat::Person) | None => tr("badge.person").to_owned(),
         };
         let title = trf("badge.to-move", &[("side", side_name(position.id(), side))]);

@@ -87,6 +87,18 @@ pub(super) fn signed(n: i32) -> String {
     text
 }
 
+/// A number in tenths with its sign: `+1.3`, `0.0`, `−12.4`.
+#[must_use]
+pub(super) fn signed_tenths(tenths: i32) -> String {
+    let size = tenths.unsigned_abs();
+    let sign = match tenths {
+        1.. => "+",
+        0 => "",
+        _ => "−",
+    };
+    format!("{sign}{}.{}", size / 10, size % 10)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,5 +178,12 @@ mod tests {
             assert_eq!(signed(n), text);
         }
         assert_eq!(signed(i32::MIN), "−2\u{a0}147\u{a0}483\u{a0}648");
+    }
+
+    #[test]
+    fn tenths() {
+        for (n, text) in [(0, "0.0"), (13, "+1.3"), (-4, "−0.4"), (-124, "−12.4"), (640, "+64.0")] {
+            assert_eq!(signed_tenths(n), text);
+        }
     }
 }

@@ -1,22 +1,22 @@
 //! How one value is told: as words, as a number and as a bar. All three come from one object, so that they never disagree.
 
-use std::cmp::Ordering;
-
 use super::format;
 use crate::app::text::{side_name, tr, trf};
 use crate::games::Side;
 use crate::search::report::{Bound, Value};
 
-/// Estimates up to this are called even. Engines count about 100 for a corner or its like.
-const EVEN: i32 = 20;
+/// Estimates up to this are called even, in units of the game's margin (Othello: discs).
+const EVEN: f32 = 1.0;
 /// Estimates up to this are called slightly good.
-const SLIGHT: i32 = 100;
+const SLIGHT: f32 = 4.0;
 /// Estimates up to this are called good.
-const GOOD: i32 = 400;
+const GOOD: f32 = 12.0;
 /// The estimate that moves the bar half of the way to its end.
-const HALF_WAY: f32 = 250.0;
+const HALF_WAY: f32 = 8.0;
 /// An estimate never fills the bar: only a proven result does.
 const MOST_OF_AN_ESTIMATE: f32 = 0.9;
+/// No game ends by more: larger estimates stand for a win that was seen in some line.
+const MOST: f32 = 99.9;
 
 /// What a value says about who stands how.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,20 +32,24 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Tells `value`, which is good for `searcher` when it is large.
+    /// Tells `value`, which is good for `searcher` when it is large. `unit` is the engine's
+    /// [`unit`](crate::engines::catalog::Engine::unit).
     #[must_use]
-    pub(super) fn new(game: &str, searcher: Side, value: Value) -> Self {
-        let amount = value.proven.unwrap_or(value.score);
-        let favoured = if amount < 0 { searcher.other() } else { searcher };
+    pub(super) fn new(game: &str, searcher: Side, value: Value, unit: i32) -> Self {
+        let margin = value.proven.map_or_else(|| in_units(value.score, unit), |margin| margin as f32);
+        let favoured = if margin < 0.0 { searcher.other() } else { searcher };
         // A value that is at least −6 for the searcher is at most 6 for the opponent.
         let bound = if favoured == searcher { value.bound } else { mirrored(value.bound) };
-        let told = Told { game, favoured, amount: amount.unsigned_abs(), bound };
+        let told = Told { game, favoured, margin: margin.abs(), bound };
         let words = if value.proven.is_some() { told.result() } else { told.estimate() };
-        let lean = if value.proven.is_some() { amount.signum() as f32 } else { lean(amount) };
+        let lean = match value.proven {
+            Some(margin) => margin.signum() as f32,
+            None => margin / (margin.abs() + HALF_WAY) * MOST_OF_AN_ESTIMATE,
+        };
         let lean = if searcher == Side::First { lean } else { -lean };
         Self {
             words,
-            number: number(value),
+            number: number(value, unit),
             first_share: (0.5 + lean / 2.0).clamp(0.0, 1.0),
             proven: value.proven.is_some(),
         }
@@ -54,7 +58,7 @@ impl Standing {
 
 /// The number alone: for the side that searches, with ≥ or ≤ where only a bound is known.
 #[must_use]
-pub(super) fn number(value: Value) -> String {
+pub(super) fn number(value: Value, unit: i32) -> String {
     let mark = match value.bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",
@@ -62,22 +66,13 @@ pub(super) fn number(value: Value) -> String {
     };
     let digits = match value.proven {
         Some(margin) => format::signed(margin),
-        None => estimate(value.score),
+        None => format::signed_tenths((in_units(value.score, unit) * 10.0).round() as i32),
     };
     format!("{mark}{digits}")
 }
 
-/// An estimate that sees the end of the game in some lines is in the millions: it is shortened.
-fn estimate(score: i32) -> String {
-    match score.unsigned_abs() {
-        0..100_000 => format::signed(score),
-        large => format!("{}{}", if score < 0 { "−" } else { "+" }, format::count(large.into())),
-    }
-}
-
-fn lean(score: i32) -> f32 {
-    let score = score as f32;
-    score / (score.abs() + HALF_WAY) * MOST_OF_AN_ESTIMATE
+fn in_units(score: i32, unit: i32) -> f32 {
+    (score as f32 / unit.max(1) as f32).clamp(-MOST, MOST)
 }
 
 const fn mirrored(bound: Bound) -> Bound {
@@ -92,16 +87,16 @@ const fn mirrored(bound: Bound) -> Bound {
 struct Told<'a> {
     game: &'a str,
     favoured: Side,
-    amount: u32,
+    margin: f32,
     bound: Bound,
 }
 
 impl Told<'_> {
     fn result(&self) -> String {
-        if self.amount == 0 {
+        if self.margin == 0.0 {
             return self.level("score.draw", "score.draw.least");
         }
-        let discs = self.amount.to_string();
+        let discs = self.margin.to_string();
         let args = [("side", side_name(self.game, self.favoured)), ("discs", &discs)];
         match self.bound {
             Bound::Exact => trf("score.win", &args),
@@ -111,11 +106,10 @@ impl Told<'_> {
     }
 
     fn estimate(&self) -> String {
-        let amount = i32::try_from(self.amount).unwrap_or(i32::MAX);
-        let key = match (amount.cmp(&EVEN), amount) {
-            (Ordering::Less | Ordering::Equal, _) => return self.level("score.even", "score.even.least"),
-            (_, ..=SLIGHT) => "score.slight",
-            (_, ..=GOOD) => "score.good",
+        let key = match self.margin {
+            ..=EVEN => return self.level("score.even", "score.even.least"),
+            ..=SLIGHT => "score.slight",
+            ..=GOOD => "score.good",
             _ => "score.strong",
         };
         let words = trf(key, &[("side", side_name(self.game, self.favoured))]);
@@ -146,7 +140,7 @@ mod tests {
     }
 
     fn told(searcher: Side, value: Value) -> (String, String) {
-        let standing = Standing::new("othello", searcher, value);
+        let standing = Standing::new("othello", searcher, value, 100);
         (standing.words, standing.number)
     }
 
@@ -154,28 +148,28 @@ mod tests {
     fn words_name_the_side_that_is_favoured() {
         let exact = |score| value(score, Bound::Exact, None);
         for (score, words, number) in [
-            (0, "even", "0"),
-            (-20, "even", "−20"),
-            (21, "slightly good for Black", "+21"),
-            (-101, "good for White", "−101"),
-            (401, "very good for Black", "+401"),
-            (-10_120_000, "very good for White", "−10.1 M"),
-            (i32::MIN, "very good for White", "−2.15 G"),
+            (0, "even", "0.0"),
+            (-100, "even", "−1.0"),
+            (130, "slightly good for Black", "+1.3"),
+            (-401, "good for White", "−4.0"),
+            (1_240, "very good for Black", "+12.4"),
+            (-10_120_000, "very good for White", "−99.9"),
+            (i32::MIN, "very good for White", "−99.9"),
         ] {
             assert_eq!(told(Side::First, exact(score)), (words.into(), number.into()));
         }
-        assert_eq!(told(Side::Second, exact(150)), ("good for White".into(), "+150".into()));
-        assert_eq!(told(Side::Second, exact(-150)), ("good for Black".into(), "−150".into()));
+        assert_eq!(told(Side::Second, exact(550)), ("good for White".into(), "+5.5".into()));
+        assert_eq!(told(Side::Second, exact(-550)), ("good for Black".into(), "−5.5".into()));
     }
 
     #[test]
     fn a_bound_is_turned_round_with_the_side_that_it_speaks_of() {
-        let lower = value(-50, Bound::Lower, None);
-        assert_eq!(told(Side::First, lower), ("at most slightly good for White".into(), "≥ −50".into()));
-        let upper = value(-50, Bound::Upper, None);
-        assert_eq!(told(Side::First, upper), ("at least slightly good for White".into(), "≤ −50".into()));
+        let lower = value(-250, Bound::Lower, None);
+        assert_eq!(told(Side::First, lower), ("at most slightly good for White".into(), "≥ −2.5".into()));
+        let upper = value(-250, Bound::Upper, None);
+        assert_eq!(told(Side::First, upper), ("at least slightly good for White".into(), "≤ −2.5".into()));
         let even = value(0, Bound::Upper, None);
-        assert_eq!(told(Side::First, even), ("at least even for White".into(), "≤ 0".into()));
+        assert_eq!(told(Side::First, even), ("at least even for White".into(), "≤ 0.0".into()));
     }
 
     #[test]
@@ -188,19 +182,18 @@ mod tests {
             ("Black wins by 2 or more".into(), "≥ +2".into())
         );
         assert_eq!(told(Side::First, win(0, Bound::Exact)), ("a draw".into(), "0".into()));
-        assert_eq!(
-            told(Side::First, win(0, Bound::Lower)),
-            ("at least a draw for Black".into(), "≥ 0".into())
-        );
+        let safe = ("at least a draw for Black".into(), "≥ 0".into());
+        assert_eq!(told(Side::First, win(0, Bound::Lower)), safe);
     }
 
     /// Kind of fault: number, bar and words disagree about who is ahead; win scores in the millions wreck the graph.
     #[test]
     fn the_bar_leans_to_the_side_that_the_words_name() {
         for searcher in Side::BOTH {
-            for score in [i32::MIN, -10_640_000, -500, -21, 21, 90, 4_000, 10_010_000, i32::MAX] {
+            for score in [i32::MIN, -10_640_000, -500, -101, 101, 900, 4_000, 10_010_000, i32::MAX] {
                 for proven in [None, Some(score.signum() * 8)] {
-                    let standing = Standing::new("othello", searcher, value(score, Bound::Exact, proven));
+                    let standing =
+                        Standing::new("othello", searcher, value(score, Bound::Exact, proven), 100);
                     let black = standing.words.contains("Black");
                     assert!(black != standing.words.contains("White"), "{standing:?}");
                     assert_eq!(black, standing.first_share > 0.5, "{standing:?}");

@@ -5,7 +5,7 @@ use super::standing::{Standing, number};
 use crate::app::table::Table;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::thinking::Thought;
-use crate::engines::catalog::ENGINES;
+use crate::engines::catalog::Engine;
 use crate::games::Side;
 use crate::games::table_game::TableGame;
 use crate::protocol::{Body, Report, Status};
@@ -101,33 +101,34 @@ impl Summary {
         let side = thought.side?;
         let position = searched_position(thought, table);
         let game = position.or(table.position()).map_or("", TableGame::id);
+        let unit = Engine::find(game, &thought.engine).map_or(1, |engine| engine.unit);
         let merged = thought.merged.as_ref();
         let effort = merged.map_or_else(|| work_of(thought), |merged| merged.effort);
         let speed = format::per_second(effort.nodes, thought.elapsed_ms);
         Some(Self {
             engine: trf(
                 "search.engine",
-                &[("engine", engine_name(&thought.engine)), ("side", side_name(game, side))],
+                &[("engine", engine_name(game, &thought.engine)), ("side", side_name(game, side))],
             ),
             running: thought.live.is_some(),
-            standing: merged.map(|merged| Standing::new(game, side, merged.value)),
+            standing: merged.map(|merged| Standing::new(game, side, merged.value, unit)),
             depth: merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved)),
             nodes: format::count(effort.nodes),
             speed: speed.map_or_else(dash, format::count),
             table_hits: format::percent(effort.table_hits, effort.table_probes),
             budget: budget(thought, effort.nodes),
             line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
-            moves: merged.map(|merged| moves(&merged.moves, &merged.best)).unwrap_or_default(),
+            moves: merged.map(|merged| moves(&merged.moves, &merged.best, unit)).unwrap_or_default(),
             shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
             notes: notes(thought),
         })
     }
 }
 
-/// What an engine is called, by its id.
+/// What an engine of a game is called.
 #[must_use]
-pub(super) fn engine_name(id: &str) -> &'static str {
-    tr(ENGINES.iter().find(|engine| engine.id == id).map_or("seat.engine", |engine| engine.name))
+pub(super) fn engine_name(game: &str, id: &str) -> &'static str {
+    tr(Engine::find(game, id).map_or("seat.engine", |engine| engine.name))
 }
 
 fn dash() -> String {
@@ -192,13 +193,13 @@ fn line(pv: &[String], position: Option<&dyn TableGame>) -> Vec<Step> {
         .collect()
 }
 
-fn moves(candidates: &[Candidate<String>], best: &str) -> Vec<MoveRow> {
+fn moves(candidates: &[Candidate<String>], best: &str, unit: i32) -> Vec<MoveRow> {
     let most = candidates.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
     candidates
         .iter()
         .map(|candidate| MoveRow {
             mv: candidate.mv.clone(),
-            number: number(candidate.value),
+            number: number(candidate.value, unit),
             bounded: candidate.value.bound != Bound::Exact,
             depth: candidate.depth,
             nodes: format::count(candidate.effort),
@@ -273,14 +274,14 @@ mod tests {
             limits: Limits::time(4_000),
             merged: Some(Merged {
                 best: "f5".to_owned(),
-                value: value(34, Bound::Exact),
+                value: value(340, Bound::Exact),
                 pv: ["f5", "d6", "c3"].map(str::to_owned).into(),
                 depth: 9,
                 deepest: 11,
                 solved: false,
                 moves: vec![
-                    candidate("f5", 34, Bound::Exact, 1_000_000),
-                    candidate("d3", 12, Bound::Upper, 250_000),
+                    candidate("f5", 340, Bound::Exact, 1_000_000),
+                    candidate("d3", 120, Bound::Upper, 250_000),
                 ],
                 effort,
             }),
@@ -308,7 +309,7 @@ mod tests {
         assert_eq!(summary.budget.share, Some(0.25));
         let sides: Vec<_> = summary.line.iter().map(|step| step.side.unwrap()).collect();
         assert_eq!(sides, [Side::First, Side::Second, Side::First]);
-        assert_eq!(summary.moves[1].number, "≤ +12");
+        assert_eq!(summary.moves[1].number, "≤ +1.2");
         assert!(summary.moves[0].best && !summary.moves[1].best);
         assert_eq!((summary.moves[0].share, summary.moves[1].share), (1.0, 0.25));
         assert_eq!(summary.notes, [""; 0]);

@@ -37,6 +37,20 @@ fn every_key_in_the_sources_is_in_the_table() {
 }
 
 #[test]
+fn every_text_is_used() {
+    let mut texts: Vec<String> = sources().into_iter().map(|(_, source)| source).collect();
+    let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenes");
+    texts.extend(files(&scenes, "ron").into_iter().map(|(_, scene)| scene));
+    let unused: Vec<_> = TABLE
+        .keys()
+        .filter(|key| !texts.iter().any(|text| text.contains(&format!("\"{key}\""))))
+        // The sides' names are put together in this room.
+        .filter(|key| !key.starts_with("side."))
+        .collect();
+    assert!(unused.is_empty(), "texts that nothing shows: {unused:?}");
+}
+
+#[test]
 fn every_game_side_and_engine_has_a_name() {
     for game in GAMES {
         for side in Side::BOTH {
