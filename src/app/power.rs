@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
@@ -44,13 +45,17 @@ fn pace(
     mut asked: MessageReader<UiCommand>,
     mut intents: MessageReader<MoveIntent>,
     mut shown: MessageReader<PositionShown>,
+    mut happened: MessageReader<WindowEvent>,
     mut settings: ResMut<WinitSettings>,
     mut linger: Local<u8>,
 ) {
     let waits = matches!(*turn, Turn::Moving | Turn::Passing)
         || matches!(screen.get(), Screen::Loading | Screen::Showcase);
+    // A resize, say, moves the panels in its own frame, and the board to the place that they leave in the next one.
+    let happened = happened.read().count() > 0;
     let told = asked.read().count() + intents.read().count() + shown.read().count() > 0;
-    let awake = waits || told || !stirs.is_empty() || something_thinks(thought) || turn.is_changed();
+    let awake =
+        waits || told || happened || !stirs.is_empty() || something_thinks(thought) || turn.is_changed();
     *linger = if awake || screen.is_changed() { LINGER } else { linger.saturating_sub(1) };
     let mode = if *linger > 0 { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(SLEEP) };
     if settings.focused_mode != mode {

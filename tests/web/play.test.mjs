@@ -23,13 +23,21 @@ async function settled(page) {
 async function playFirst(page, frame = page, dx = 0, dy = 0) {
   const before = await settled(frame);
   const [{ move, x, y }] = before.open;
-  // As a hand does it: the pointer is there before the button goes down.
+  // As a hand does it: there first, then down, then up.
   await page.mouse.move(dx + x, dy + y);
-  await page.waitForTimeout(200);
-  await page.mouse.click(dx + x, dy + y);
+  await frames(page, 4);
+  await page.mouse.click(dx + x, dy + y, { delay: 60 });
   const after = await until(frame, `${move} to be played`, ({ ply }) => ply > before.ply);
   assert.equal(after.moves[before.ply], move);
   return after;
+}
+
+/** Waits for so many frames of the page. */
+function frames(page, count) {
+  return page.evaluate((count) => new Promise((done) => {
+    const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+    next();
+  }), count);
 }
 
 /** How large the canvas is shown, and how many pixels it has. */
