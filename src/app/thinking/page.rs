@@ -5,7 +5,7 @@ use crate::clock::Watch;
 use crate::protocol::{Report, Request};
 
 /// Nodes for a move, all shards together: a fraction of a second on a slow machine.
-pub const PAGE_NODES: u64 = 20_000;
+pub(super) const PAGE_NODES: u64 = 20_000;
 
 /// Searches now and returns when done.
 #[must_use]
