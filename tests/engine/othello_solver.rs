@@ -1,6 +1,7 @@
 //! The exact solver against brute force and against published results.
 
 use plyscope::engines::othello::endgame::{Solved, Solver, solve};
+use plyscope::engines::othello::stable::stable;
 use plyscope::games::othello::{Move, Othello};
 use plyscope::games::{Game, ParseError};
 use plyscope::search::limits::{Never, Stop};
@@ -52,6 +53,18 @@ fn agrees_with_brute_force() {
     }
 }
 
+/// Stable discs of the opponent bound what can be had. Here the bound is the very result: White keeps a1, b1 and c1, and nobody can move on.
+#[test]
+fn what_stable_discs_leave_can_be_had() {
+    let full = "XXXXXXXX".repeat(4);
+    let root = position(&format!("OOOXXXXX{full}XXXXOXXXXXX---XXXXX----X X"));
+    assert_eq!((stable(root.other, root.own), root.empties()), (0b111, 7));
+    assert_eq!((solved(&root).score, brute_force(&root)), (58, 58));
+    let mut unwatched = |_: &_, _| {};
+    let mut meter = Meter::new(None, &Never, &mut unwatched);
+    assert_eq!(Solver::new(0).margin(&root, 57, 58, &mut meter), Some(58));
+}
+
 /// Within a window that holds the score the solver finds it, else a bound on the right side, with any table.
 #[test]
 fn windows_and_tiny_tables_change_no_answer() {
@@ -80,6 +93,22 @@ fn windows_and_tiny_tables_change_no_answer() {
                 };
                 assert!(fits, "{root}: {found} for {score} in ({alpha}, {beta}) with {bytes} bytes");
             }
+        }
+    }
+}
+
+/// Whatever a solver has been asked before, the bounds that it keeps mislead it about nothing.
+#[test]
+fn bounds_kept_from_other_windows_mislead_about_nothing() {
+    let mut unwatched = |_: &_, _| {};
+    let mut meter = Meter::new(None, &Never, &mut unwatched);
+    for seed in 0..8 {
+        let root = with_empties(10, seed);
+        let score = solved(&root).score;
+        let mut solver = Solver::new(1 << 18);
+        for alpha in (0..129).map(|step| step * 37 % 129 - 65) {
+            let found = solver.margin(&root, alpha, alpha + 1, &mut meter);
+            assert_eq!(found.map(|found| found > alpha), Some(score > alpha), "{root}: {score} with {alpha}");
         }
     }
 }
@@ -134,20 +163,22 @@ impl Stop for After {
 /// Kind: values stored from a search that was cut off. A solver that was stopped anywhere goes on to the right answer.
 #[test]
 fn a_stopped_solver_has_learnt_nothing_wrong() {
-    let root = with_empties(14, 3);
-    let expected = solved(&root).score;
-    for questions in 0..12 {
-        let mut solver = Solver::new(1 << 20);
-        let stop = After(questions.into());
-        let mut unwatched = |_: &_, _| {};
-        let mut meter = Meter::new(None, &stop, &mut unwatched);
-        let first = solver.margin(&root, -64, 64, &mut meter);
-        assert!(first.is_none() || first == Some(expected));
-        let mut meter = Meter::new(None, &Never, &mut unwatched);
-        assert_eq!(
-            solver.margin(&root, -64, 64, &mut meter),
-            Some(expected),
-            "stopped after {questions} questions"
-        );
+    let mut cut_off = 0;
+    for root in (0..20).map(|seed| with_empties(13, seed)) {
+        let mut effort = Effort::default();
+        let expected = solve(&root, &Never, &mut effort).map(|solved| solved.score);
+        for questions in 0..(effort.nodes / 1_000).min(20) as u32 {
+            let mut solver = Solver::new(1 << 20);
+            let stop = After(questions.into());
+            let mut unwatched = |_: &_, _| {};
+            let mut meter = Meter::new(None, &stop, &mut unwatched);
+            let first = solver.margin(&root, -64, 64, &mut meter);
+            assert!(first.is_none() || first == expected);
+            cut_off += u32::from(first.is_none());
+            let mut meter = Meter::new(None, &Never, &mut unwatched);
+            let second = solver.margin(&root, -64, 64, &mut meter);
+            assert_eq!(second, expected, "{root} stopped at question {questions}");
+        }
     }
+    assert!(cut_off >= 100, "{cut_off}");
 }
