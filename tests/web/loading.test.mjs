@@ -129,7 +129,8 @@ describe("the page", () => {
     assert.match(text, /Plyscope has stopped/);
     assert.match(text, /asked for in the page's address/);
     await page.locator("#overlay-copy").click();
-    assert.equal(await page.locator("#overlay-copy").innerText(), "Copied");
+    // The clipboard answers in its own time.
+    await page.locator("#overlay-copy", { hasText: "Copied" }).waitFor({ timeout: 10_000 });
     const report = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(report, /Reason: .*asked for in the page's address/s);
     assert.match(report, /Browser: .*Chrome/);
