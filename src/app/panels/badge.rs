@@ -7,7 +7,7 @@ use super::widgets::{disc, disc_in_row, spinner};
 use crate::app::table::{Table, Turn};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::{Theme, fonts};
-use crate::games::Side;
+use crate::games::{Outcome, Side};
 use crate::record::Seat;
 
 /// What the badge says.
@@ -15,9 +15,9 @@ use crate::record::Seat;
 pub(super) struct Badge {
     /// Whose disc is shown; `None` when nobody is to move.
     pub side: Option<Side>,
-    /// "Black to move".
+    /// "Black to move", "White wins".
     pub title: String,
-    /// "person", "Classic engine".
+    /// "person", "Classic engine", "Game over".
     pub who: String,
     /// Points on the board, by [`Side::index`].
     pub tally: Option<[u32; 2]>,
@@ -31,9 +31,15 @@ impl Badge {
     pub(super) fn new(table: &Table, turn: Turn) -> Option<Self> {
         let position = table.position()?;
         let tally = position.tally();
-        let Some(side) = table.awaited().next().filter(|_| turn != Turn::Over) else {
-            let title = tr("badge.over").to_owned();
-            return Some(Self { side: None, title, who: String::new(), tally, thinking: false });
+        let Some(side) = table.awaited().next() else {
+            // The result is told when the last move has landed, not before.
+            let over = position.ending().filter(|_| turn == Turn::Over);
+            let title = over.map_or_else(String::new, |ending| match ending.outcome {
+                Outcome::Win(side) => trf("celebrate.win", &[("side", side_name(position.id(), side))]),
+                Outcome::Draw => tr("celebrate.draw").to_owned(),
+            });
+            let who = if title.is_empty() { String::new() } else { tr("badge.over").to_owned() };
+            return Some(Self { side: None, title, who, tally, thinking: false });
         };
         let who = match table.seat(side) {
             Some(Seat::Engine { engine, .. }) => {
@@ -119,5 +125,14 @@ mod tests {
         let badge = Badge::new(&Table::open(record).unwrap(), Turn::Thinking).unwrap();
         assert_eq!((badge.title.as_str(), badge.who.as_str()), ("White to move", "Classic engine"));
         assert_eq!((badge.tally, badge.thinking), (Some([4, 1]), true));
+        let mut record = Match::new("othello", [Seat::Person, Seat::Person]);
+        record.start = format!("XO-{} X", "-".repeat(61));
+        record.moves.push("c1".to_owned());
+        record.cursor = 1;
+        let table = Table::open(record).unwrap();
+        assert_eq!(Badge::new(&table, Turn::Moving).unwrap().title, "");
+        let badge = Badge::new(&table, Turn::Over).unwrap();
+        assert_eq!((badge.title.as_str(), badge.who.as_str()), ("Black wins", "Game over"));
+        assert_eq!((badge.side, badge.tally), (None, Some([3, 0])));
     }
 }

@@ -35,7 +35,9 @@ pub(super) fn around_the_board(
 ) -> Option<UiCommand> {
     let board = layout.board;
     if let Some(text) = passed(&desk.table) {
-        pill(ctx, "passed", pos2(board.center().x, board.top() + 28.0), &text, theme);
+        // Over the frame, not over the squares.
+        let below = if layout.narrow { 5.0 } else { 28.0 };
+        pill(ctx, "passed", pos2(board.center().x, board.top() + below), &text, theme);
     }
     if let Some(place) = layout.caption {
         caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);

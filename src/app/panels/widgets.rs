@@ -264,7 +264,7 @@ pub(super) fn spinner(ui: &mut Ui, size: f32, theme: &Theme) {
 /// Words in a rounded field of their own, centred on `center`, that let the pointer through.
 pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, text: &str, theme: &Theme) {
     egui::Area::new(Id::new(id))
-        .order(Order::Middle)
+        .order(Order::Foreground)
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(center)
         .interactable(false)

@@ -1,6 +1,6 @@
 //! A colour as a theme file writes it.
 
-use bevy::color::{Color, ColorToComponents, ColorToPacked, LinearRgba, Srgba};
+use bevy::color::{Alpha, Color, ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::Color32;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -36,11 +36,14 @@ impl Ink {
         LinearRgba::from(self.0).to_f32_array()
     }
 
-    /// For egui.
+    /// For egui, which is told colours with their alpha multiplied in. It is multiplied in as light here, since that is how they are mixed on the
+    /// screen: a light colour that lets the ground shine through would come out grey otherwise.
     #[must_use]
     pub fn egui(self) -> Color32 {
-        let [red, green, blue, alpha] = self.0.to_u8_array();
-        Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+        let light = LinearRgba::from(self.0);
+        let [red, green, blue, _] = Srgba::from((light * light.alpha).with_alpha(1.0)).to_u8_array();
+        let [_, _, _, alpha] = self.0.to_u8_array();
+        Color32::from_rgba_premultiplied(red, green, blue, alpha)
     }
 
     /// The same colour, `alpha` times as opaque.
@@ -105,6 +108,21 @@ mod tests {
         assert!((white.contrast(white) - 1.0).abs() < 1e-6);
         // #767676 is the well-known lightest grey that has 4.5 on white.
         assert!((ink("#767676").contrast(white) - 4.54).abs() < 0.01);
+    }
+
+    #[test]
+    fn egui_mixes_a_transparent_colour_with_its_ground_as_light() {
+        let (ground, cover) = (ink("#4E7F66"), ink("#FBF7F0").faded(0.8));
+        let light = |color: Color32| {
+            let [red, green, blue, alpha] = color.to_array();
+            (LinearRgba::from(Srgba::rgb_u8(red, green, blue)), f32::from(alpha) / 255.0)
+        };
+        let ((top, alpha), (below, _)) = (light(cover.egui()), light(ground.egui()));
+        let [seen, wanted] = [top + below * (1.0 - alpha), cover.over(ground).0.into()];
+        for (seen, wanted) in seen.to_f32_array().into_iter().zip(wanted.to_f32_array()).take(3) {
+            assert!((seen - wanted).abs() < 0.01, "{seen} is not {wanted}");
+        }
+        assert_eq!(ink("#FF8000").egui(), Color32::from_rgb(255, 128, 0));
     }
 
     #[test]
