@@ -1,6 +1,7 @@
 //! The classic engine: the general negamax with an evaluation by hand. This file holds the hooks and what a search for it looks like.
 
 use super::evaluation::{self, View};
+use super::on_all_squares;
 use super::stable::CORNERS;
 use crate::games::othello::{Move, Othello};
 use crate::search::negamax::{Evaluate, Leaf};
@@ -87,14 +88,5 @@ const CORNER_FIRST: i32 = 20_000;
 const SQUARE_HINTS: [i32; 64] = {
     const QUARTER: [[i32; 4]; 4] =
         [[3_600, -1_200, 800, 600], [-1_200, -2_400, -200, -200], [800, -200, 200, 80], [600, -200, 80, 0]];
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (row, file) = (square / 8, square % 8);
-        let row = if row < 4 { row } else { 7 - row };
-        let file = if file < 4 { file } else { 7 - file };
-        table[square] = QUARTER[row][file];
-        square += 1;
-    }
-    table
+    on_all_squares(&QUARTER)
 };

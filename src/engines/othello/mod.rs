@@ -12,3 +12,17 @@ pub mod endgame;
 pub mod entry;
 pub mod evaluation;
 pub mod stable;
+
+/// A table over the whole board from its upper left quarter, which the other three mirror.
+const fn on_all_squares(quarter: &[[i32; 4]; 4]) -> [i32; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (row, file) = (square / 8, square % 8);
+        let row = if row < 4 { row } else { 7 - row };
+        let file = if file < 4 { file } else { 7 - file };
+        table[square] = quarter[row][file];
+        square += 1;
+    }
+    table
+}

@@ -1,6 +1,7 @@
 //! Which move to try first when solving: the one that leaves the opponent least to choose from, since its subtree is the smallest and it is
 //! often the best. Where the subtree is large, the evaluation has a say too, after a shallow search of its own.
 
+use crate::engines::othello::on_all_squares;
 use arrayvec::ArrayVec;
 
 use super::last::odd_quadrants;
@@ -122,14 +123,5 @@ const ODD: i32 = 8;
 /// What a move gains by its square.
 const SQUARES: [i32; 64] = {
     const QUARTER: [[i32; 4]; 4] = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (row, file) = (square / 8, square % 8);
-        let row = if row < 4 { row } else { 7 - row };
-        let file = if file < 4 { file } else { 7 - file };
-        table[square] = QUARTER[row][file];
-        square += 1;
-    }
-    table
+    on_all_squares(&QUARTER)
 };
