@@ -4,6 +4,7 @@
 //! - [`mod@bench`]: the fixed positions of the bench signature.
 //! - [`classic`]: the hooks that make the general negamax play Othello.
 //! - [`endgame`]: the exact solver.
+//! - [`strong`]: the engine that plays best.
 //! - [`entry`]: `search_best_move`, cells in, one line out.
 
 pub mod bench;
@@ -12,6 +13,7 @@ pub mod endgame;
 pub mod entry;
 pub mod evaluation;
 pub mod stable;
+pub mod strong;
 
 /// A table over the whole board from its upper left quarter, which the other three mirror.
 const fn on_all_squares(quarter: &[[i32; 4]; 4]) -> [i32; 64] {
