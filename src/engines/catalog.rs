@@ -2,6 +2,8 @@
 
 use crate::protocol::Knobs;
 
+pub use super::levels::{Level, level_of, levels_of, shards_for};
+
 /// An engine as a menu shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engine {
@@ -24,6 +26,8 @@ pub struct Knob {
     pub id: &'static str,
     /// Key of its name in the text table.
     pub name: &'static str,
+    /// Key of one sentence about what it does.
+    pub hint: &'static str,
     /// The least value.
     pub least: f64,
     /// The greatest value.
@@ -33,16 +37,45 @@ pub struct Knob {
 }
 
 /// Megabytes of the transposition table; 0 for none.
-const TABLE_MB: Knob =
-    Knob { id: "table-mb", name: "knob.table-mb", least: 0.0, greatest: 1024.0, default: 16.0 };
+const TABLE_MB: Knob = Knob {
+    id: "table-mb",
+    name: "knob.othello.table-mb",
+    hint: "knob.othello.table-mb.hint",
+    least: 0.0,
+    greatest: 1024.0,
+    default: 16.0,
+};
 
 /// Whether moves are tried in a promising order: 1, or 0 for the game's own order.
-const ORDERING: Knob =
-    Knob { id: "ordering", name: "knob.ordering", least: 0.0, greatest: 1.0, default: 1.0 };
+const ORDERING: Knob = Knob {
+    id: "ordering",
+    name: "knob.othello.ordering",
+    hint: "knob.othello.ordering.hint",
+    least: 0.0,
+    greatest: 1.0,
+    default: 1.0,
+};
 
 /// Empty squares from which on the end is solved; 0 leaves it to the general search.
-const EXACT_FROM: Knob =
-    Knob { id: "exact-from", name: "knob.exact-from", least: 0.0, greatest: 30.0, default: 14.0 };
+const EXACT_FROM: Knob = Knob {
+    id: "exact-from",
+    name: "knob.othello.exact-from",
+    hint: "knob.othello.exact-from.hint",
+    least: 0.0,
+    greatest: 30.0,
+    default: 14.0,
+};
+
+/// By how much, in the engine's unit, a move may be worse than the best and still be taken for it, on purpose; see
+/// [`Misjudge`](crate::search::negamax::Misjudge).
+const ERROR: Knob = Knob {
+    id: "error",
+    name: "knob.othello.error",
+    hint: "knob.othello.error.hint",
+    least: 0.0,
+    greatest: 6_400.0,
+    default: 0.0,
+};
 
 /// Every engine.
 pub const ENGINES: &[Engine] = &[Engine {
@@ -50,7 +83,7 @@ pub const ENGINES: &[Engine] = &[Engine {
     game: "othello",
     name: "engine.othello.classic",
     unit: 100,
-    knobs: &[TABLE_MB, ORDERING, EXACT_FROM],
+    knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR],
 }];
 
 /// The engines of one game, the default one first.

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod catalog;
+pub mod levels;
 pub mod othello;
 mod run;
 mod solve;

@@ -8,7 +8,7 @@ use crate::games::{Game, ParseError};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
 use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
-use crate::search::negamax::{Evaluate, Settings, Solve, search};
+use crate::search::negamax::{Evaluate, Misjudge, Settings, Solve, search};
 use crate::search::report::{Candidates, Effort};
 
 /// Why a request cannot be answered.
@@ -57,6 +57,12 @@ fn table_bytes(knobs: &Knobs) -> usize {
     (knobs["table-mb"] * f64::from(1 << 20)) as usize
 }
 
+/// The errors on purpose that are asked for, if any.
+fn misjudge(knobs: &Knobs, seed: u64) -> Option<Misjudge> {
+    let error = knobs["error"] as u32;
+    (error > 0).then_some(Misjudge { error, seed })
+}
+
 /// A request on its way through a search.
 struct Task<'a> {
     request: &'a Request,
@@ -79,6 +85,7 @@ impl Task<'_> {
             every_move: request.purpose == Purpose::Analyse,
             table_entries: table_bytes(&knobs) / ENTRY_BYTES,
             ordering: knobs["ordering"] != 0.0,
+            misjudge: misjudge(&knobs, request.seed),
         };
         let say = |candidates: &Candidates<G::Move>, effort: Effort, status: Status| Report {
             id: request.id,

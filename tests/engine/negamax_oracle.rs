@@ -12,7 +12,7 @@ fn searched<G: Game<Move = u8>>(root: &G, settings: &Settings) -> (Candidates<u8
 }
 
 fn settings(depth: u8, table_entries: usize, ordering: bool) -> Settings {
-    Settings { limits: Limits::depth(depth), every_move: false, table_entries, ordering }
+    Settings { limits: Limits::depth(depth), table_entries, ordering, ..Settings::default() }
 }
 
 /// Every position that can be reached, up to a point.

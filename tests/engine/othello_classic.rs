@@ -36,7 +36,8 @@ fn the_table_changes_the_cost_and_never_the_score() {
     for (empties, seed) in [(60, 0), (50, 1), (40, 2), (30, 3), (20, 4), (12, 5), (7, 6)] {
         let root = with_empties(empties, seed);
         let scores = |table_entries, every_move| {
-            let settings = Settings { limits: Limits::depth(7), every_move, table_entries, ordering: true };
+            let settings =
+                Settings { limits: Limits::depth(7), every_move, table_entries, ..Settings::default() };
             let (found, effort) = searched(&root, &settings);
             let scores: Vec<_> = found.iterations.iter().map(|it| (it.depth, it.value.score)).collect();
             (scores, effort)

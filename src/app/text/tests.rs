@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{TABLE, fill, side_name, tr, trf};
-use crate::engines::catalog::ENGINES;
+use crate::engines::catalog::{ENGINES, levels_of};
 use crate::games::Side;
 use crate::games::registry::GAMES;
 
@@ -51,14 +51,22 @@ fn every_text_is_used() {
 }
 
 #[test]
-fn every_game_side_and_engine_has_a_name() {
+fn every_game_side_level_and_engine_has_its_texts() {
     for game in GAMES {
         for side in Side::BOTH {
             assert!(!side_name(game, side).contains('.'), "no name for {side:?} of {game}");
         }
     }
+    for level in GAMES.iter().flat_map(|game| levels_of(game)) {
+        for key in [level.name, level.hint] {
+            assert!(TABLE.contains_key(key), "no text for {key}");
+        }
+    }
     for engine in ENGINES {
-        assert!(TABLE.contains_key(engine.name), "no text for {}", engine.name);
+        let knobs = engine.knobs.iter().flat_map(|knob| [knob.name, knob.hint]);
+        for key in knobs.chain([engine.name]) {
+            assert!(TABLE.contains_key(key), "no text for {key}");
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A question put to an engine: the requests that its shards answer, and what they have said so far. Knows no Bevy, no task and no worker.
 
+use crate::engines::catalog::shards_for;
 use crate::protocol::{Body, Purpose, Report, Request, RequestId, Status};
 use crate::record::Seat;
 use crate::search::limits::Limits;
@@ -34,11 +35,11 @@ pub(super) struct Asked<'a> {
     pub(super) seed: u64,
 }
 
-/// A request for each shard: the root moves are dealt to them, and a node limit is shared out. Never more shards than moves; none for a
-/// person's seat.
+/// A request for each shard: the root moves are dealt to them, and a node limit is shared out. Never more shards than moves; one
+/// for a level of fixed work, none for a person's seat.
 pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
     let Seat::Engine { engine, limits, knobs } = asked.seat else { return Vec::new() };
-    let dealt = shard::deal(&asked.legal, shards);
+    let dealt = shard::deal(&asked.legal, shards_for(asked.game, asked.seat, shards));
     let count = dealt.len();
     let part = |index: usize| Request {
         id: asked.id,

@@ -6,12 +6,14 @@
 //! - [`endgame`]: the exact solver.
 //! - [`strong`]: the engine that plays best.
 //! - [`entry`]: `search_best_move`, cells in, one line out.
+//! - [`levels`]: how strongly it plays.
 
 pub mod bench;
 pub mod classic;
 pub mod endgame;
 pub mod entry;
 pub mod evaluation;
+pub mod levels;
 pub mod stable;
 pub mod strong;
 

@@ -8,7 +8,7 @@ use crate::search::report::{Bound, Candidate, Candidates, Effort, Iteration, Val
 
 use super::node::{Found, Searcher, Window};
 use super::table::{DEFAULT_BYTES, ENTRY_BYTES};
-use super::{Evaluate, INFINITE, MAX_PLY, Solve};
+use super::{Evaluate, INFINITE, MAX_PLY, Misjudge, Solve};
 
 /// How a search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +21,14 @@ pub struct Settings {
     pub table_entries: usize,
     /// Whether moves are tried in a promising order instead of the game's own.
     pub ordering: bool,
+    /// Errors on purpose. Every root move is then searched for its value, as an error about a bound would mean nothing.
+    pub misjudge: Option<Misjudge>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let table_entries = DEFAULT_BYTES / ENTRY_BYTES;
-        Self { limits: Limits::default(), every_move: false, table_entries, ordering: true }
+        Self { limits: Limits::default(), every_move: false, table_entries, ordering: true, misjudge: None }
     }
 }
 
@@ -56,6 +58,8 @@ pub fn search<G: Game, E: Evaluate<G>, S: Solve<G>>(
 struct Branch<G: Game> {
     mv: G::Move,
     child: G,
+    /// What is taken off an estimate; see [`Misjudge`].
+    error: i32,
     /// Of the iteration under way.
     score: i32,
     bound: Bound,
@@ -84,12 +88,14 @@ struct Driver<'a, 'm, G: Game, E, S> {
 impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
     fn first_order(&self, only: &[G::Move]) -> Vec<Branch<G>> {
         let legal = self.root.legal_moves();
+        let errors = self.settings.misjudge.map(|misjudge| misjudge.errors(&self.root)).unwrap_or_default();
         let mut branches = Vec::with_capacity(legal.as_ref().len());
-        for &mv in legal.as_ref() {
+        for (place, &mv) in legal.as_ref().iter().enumerate() {
             if only.is_empty() || only.contains(&mv) {
                 let child = self.root.play(mv);
                 let (score, bound, complete, line) = (-INFINITE, Bound::Upper, false, Vec::new());
-                branches.push(Branch { mv, child, score, bound, complete, line, effort: 0 });
+                let error = errors.get(place).copied().unwrap_or(0);
+                branches.push(Branch { mv, child, error, score, bound, complete, line, effort: 0 });
             }
         }
         let key = |branch: &Branch<G>| self.searcher.key(&self.root, branch.mv, &branch.child, 1, 0);
@@ -136,10 +142,10 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         let mut best = -INFINITE;
         for place in 0..self.branches.len() {
             let before = self.searcher.meter.effort.nodes;
-            let floor = if self.settings.every_move { -INFINITE } else { best };
+            let floor = if self.wants_every_value() { -INFINITE } else { best };
             let found = self.look(place, floor, way);
             self.account(place, before);
-            let found = found?;
+            let found = self.believed(place, found?);
             let branch = &mut self.branches[place];
             (branch.score, branch.complete) = (found.score, found.complete);
             branch.bound = if found.score > floor { Bound::Exact } else { Bound::Upper };
@@ -149,6 +155,17 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
             self.solver_line();
         }
         Some(self.branches.iter().all(|branch| branch.complete))
+    }
+
+    fn wants_every_value(&self) -> bool {
+        self.settings.every_move || self.settings.misjudge.is_some()
+    }
+
+    /// What the search takes a value for: an estimate less the branch's error. What is decided is not misjudged.
+    fn believed(&self, place: usize, found: Found) -> Found {
+        let decided = found.complete || E::DECISIVE.is_some_and(|decisive| found.score.abs() >= decisive - 1);
+        let error = if decided { 0 } else { self.branches[place].error };
+        Found { score: found.score - error, ..found }
     }
 
     /// The value of one branch if it is above `floor`, else an upper bound: whether it is above is asked first, as that costs less.
@@ -222,7 +239,7 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         let ordered = self.searcher.ordering.is_some();
         if ordered {
             self.branches[..=place].rotate_right(1);
-            if self.settings.every_move {
+            if self.wants_every_value() {
                 self.branches[1..].sort_by_key(|branch| std::cmp::Reverse(branch.score));
             }
         }

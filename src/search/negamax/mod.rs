@@ -1,5 +1,5 @@
 //! Negamax with alpha-beta for alternating games: iterative deepening (`driver`), principal-variation search (`node`), a
-//! transposition table ([`table`]) and move ordering (`ordering`). No game is named here: what a position is worth, which moves look good
+//! transposition table ([`table`]), move ordering (`ordering`) and errors on purpose ([`Misjudge`]). No game is named here: what a position is worth, which moves look good
 //! and which root positions a solver of the game's own should finish comes from the hooks [`Evaluate`] and [`Solve`].
 //!
 //! Scores inside are for the side to move of the node at hand. The mover belongs to the edge: a child's score changes its sign only where
@@ -8,11 +8,13 @@
 use crate::games::Game;
 
 mod driver;
+mod misjudge;
 mod node;
 mod ordering;
 pub mod table;
 
 pub use driver::{Settings, search};
+pub use misjudge::Misjudge;
 
 use super::meter::Meter;
 

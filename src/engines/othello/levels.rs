@@ -1,0 +1,87 @@
+//! The eight levels of Othello, all played by the classic engine. The lower four err on purpose, less and less; the upper four do not and differ
+//! by their work. Measured by `ply arena othello --ladder`; see `docs/levels.md`.
+
+use crate::engines::levels::Level;
+use crate::search::limits::{DEFAULT_TIME_MS, Limits};
+
+/// Weakest first.
+pub const LEVELS: [Level; 8] = [
+    Level {
+        key: "careless",
+        name: "level.othello.careless",
+        hint: "level.othello.careless.hint",
+        knobs: &[("error", 2_400.0), ("exact-from", 0.0)],
+        limits: work(1),
+        ..LEVEL
+    },
+    Level {
+        key: "hasty",
+        name: "level.othello.hasty",
+        hint: "level.othello.hasty.hint",
+        knobs: &[("error", 900.0), ("exact-from", 0.0)],
+        limits: work(1),
+        ..LEVEL
+    },
+    Level {
+        key: "casual",
+        name: "level.othello.casual",
+        hint: "level.othello.casual.hint",
+        knobs: &[("error", 600.0), ("exact-from", 4.0)],
+        limits: work(300),
+        ..LEVEL
+    },
+    Level {
+        key: "steady",
+        name: "level.othello.steady",
+        hint: "level.othello.steady.hint",
+        knobs: &[("error", 200.0), ("exact-from", 8.0)],
+        limits: work(1_000),
+        ..LEVEL
+    },
+    Level {
+        key: "keen",
+        name: "level.othello.keen",
+        hint: "level.othello.keen.hint",
+        knobs: &[("exact-from", 10.0)],
+        limits: work(4_000),
+        ..LEVEL
+    },
+    Level {
+        key: "deep",
+        name: "level.othello.deep",
+        hint: "level.othello.deep.hint",
+        knobs: &[("exact-from", 12.0)],
+        limits: work(30_000),
+        ..LEVEL
+    },
+    Level {
+        key: "thorough",
+        name: "level.othello.thorough",
+        hint: "level.othello.thorough.hint",
+        limits: work(200_000),
+        ..LEVEL
+    },
+    Level {
+        key: "full",
+        name: "level.othello.full",
+        hint: "level.othello.full.hint",
+        limits: Limits::time(DEFAULT_TIME_MS),
+        ..LEVEL
+    },
+];
+
+/// What all levels share.
+const LEVEL: Level = Level {
+    key: "",
+    name: "",
+    hint: "",
+    game: "othello",
+    engine: "classic",
+    knobs: &[],
+    limits: Limits::time(DEFAULT_TIME_MS),
+};
+
+/// So many nodes a move, and no longer than the usual think time.
+const fn work(nodes: u64) -> Limits {
+    Limits { time_ms: Some(DEFAULT_TIME_MS), nodes: Some(nodes), depth: None }
+}
