@@ -7,6 +7,7 @@ mod othello_classic;
 mod othello_entry;
 mod othello_evaluation;
 mod othello_notation;
+mod othello_pattern;
 mod othello_perft;
 mod othello_random;
 mod othello_rules;

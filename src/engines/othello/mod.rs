@@ -4,6 +4,7 @@
 //! - [`mod@bench`]: the fixed positions of the bench signature.
 //! - [`classic`]: the hooks that make the general negamax play Othello.
 //! - [`endgame`]: the exact solver.
+//! - [`pattern`]: the trained evaluation.
 //! - [`strong`]: the engine that plays best.
 //! - [`entry`]: `search_best_move`, cells in, one line out.
 //! - [`levels`]: how strongly it plays.
@@ -14,6 +15,7 @@ pub mod endgame;
 pub mod entry;
 pub mod evaluation;
 pub mod levels;
+pub mod pattern;
 pub mod stable;
 pub mod strong;
 
