@@ -1,5 +1,7 @@
 //! The match record: the one thing that is saved, resumed, linked, reviewed and scripted. RON text; see [`Match::read`] for how an unfit text is
-//! answered.
+//! answered. Lines that were left for others are kept in it, too: see [`Variation`].
+
+mod lines;
 
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +9,8 @@ use crate::games::registry::table_game;
 use crate::games::table_game::TableGame;
 use crate::protocol::Knobs;
 use crate::search::limits::Limits;
+
+pub use lines::{MOST_VARIATIONS, Variation};
 
 /// The version that this program writes.
 pub const VERSION: u32 = 1;
@@ -49,6 +53,16 @@ pub struct Match {
     /// Seeds the engines' random numbers.
     #[serde(default)]
     pub seed: u64,
+    /// Lines that were left for what is in `moves` now, the one that was left last at the end.
+    #[serde(default)]
+    pub variations: Vec<Variation>,
+    /// Whether a person may ask for hints.
+    #[serde(default = "yes")]
+    pub hints: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Why a text is not a match that can be opened. Its `Display` is a sentence for the person whose file it is.
@@ -72,8 +86,17 @@ impl Match {
     /// A new match of `game` from its start position.
     #[must_use]
     pub fn new(game: impl Into<String>, seats: [Seat; 2]) -> Self {
-        let (game, start, moves) = (game.into(), String::new(), Vec::new());
-        Self { version: VERSION, game, start, moves, cursor: 0, seats, seed: 1 }
+        Self {
+            version: VERSION,
+            game: game.into(),
+            start: String::new(),
+            moves: Vec::new(),
+            cursor: 0,
+            seats,
+            seed: 1,
+            variations: Vec::new(),
+            hints: true,
+        }
     }
 
     /// Reads a match and replays it, so that what is returned is known to be playable.
@@ -99,20 +122,37 @@ impl Match {
         ron::ser::to_string_pretty(self, pretty).expect("a match holds only strings and numbers")
     }
 
-    /// Every position of the match, the first one included: `moves.len() + 1` of them.
+    /// Every position of the match, the first one included: `moves.len() + 1` of them. Its variations are played through as well.
     ///
     /// # Errors
-    /// Says which move does not follow the rules.
+    /// Says which move of which line does not follow the rules.
     pub fn positions(&self) -> Result<Vec<Box<dyn TableGame>>, RecordError> {
-        let mut game =
+        let game =
             table_game(&self.game, &self.start).map_err(|error| RecordError::Rules(error.to_string()))?;
-        let mut positions = vec![game.clone()];
-        for (index, step) in self.moves.iter().enumerate() {
-            game.play(step).map_err(|error| RecordError::Rules(error.in_move(index + 1).to_string()))?;
-            positions.push(game.clone());
+        let positions = follow(game, &self.moves, 0).map_err(RecordError::Rules)?;
+        for (variation, number) in self.variations.iter().zip(1..) {
+            let wrong = |what| RecordError::Rules(format!("variation {number}: {what}"));
+            let from = positions.get(variation.at).ok_or_else(|| {
+                wrong(format!("it begins after move {}, but the game has {}", variation.at, self.moves.len()))
+            })?;
+            follow(from.clone(), &variation.moves, variation.at).map_err(wrong)?;
         }
         Ok(positions)
     }
+}
+
+/// The positions from `game` on, itself included. `before` steps were played before it; an error counts them, too.
+fn follow(
+    mut game: Box<dyn TableGame>,
+    steps: &[String],
+    before: usize,
+) -> Result<Vec<Box<dyn TableGame>>, String> {
+    let mut positions = vec![game.clone()];
+    for (step, number) in steps.iter().zip(before + 1..) {
+        game.play(step).map_err(|error| error.in_move(number).to_string())?;
+        positions.push(game.clone());
+    }
+    Ok(positions)
 }
 
 /// Looks at the version alone, so that a newer file gets the right answer whatever else it holds.

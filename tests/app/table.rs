@@ -3,7 +3,7 @@
 use plyscope::app::table::{MoveIntent, Refused, Table, Turn};
 use plyscope::games::Side;
 use plyscope::games::table_game::TableGame;
-use plyscope::record::{Match, Seat};
+use plyscope::record::{Match, Seat, Variation};
 use plyscope::search::limits::Limits;
 
 use crate::support::{after, othello, quick, with_a_pass};
@@ -90,7 +90,7 @@ fn a_jump_beyond_the_last_step_leads_to_it_and_one_to_a_pass_leads_on() {
 }
 
 #[test]
-fn playing_from_the_past_forgets_what_came_after() {
+fn playing_from_the_past_keeps_what_came_after_as_a_variation_that_can_be_restored() {
     let mut table = open(after(othello(Seat::Person, Seat::Person), LINE));
     table.jump(2);
     let played = table.act(&intent(&table, Side::First, " C6 ")).expect("c6 is legal").expect("played");
@@ -99,6 +99,11 @@ fn playing_from_the_past_forgets_what_came_after() {
     assert_eq!(record.moves, ["f5", "d6", "c6"]);
     assert_eq!(table.positions.len(), 4);
     assert_eq!(table.position().map(TableGame::text), Some(played.after));
+    assert!(table.restore(0) && !table.restore(7));
+    let record = table.record.as_ref().expect("a match");
+    assert_eq!((record.moves.join(" ").as_str(), record.cursor), (LINE, 5));
+    assert_eq!(record.variations, [Variation { at: 2, moves: vec!["c6".to_owned()] }]);
+    assert_eq!(table.positions.len(), 6);
 }
 
 #[test]

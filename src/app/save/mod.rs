@@ -96,7 +96,7 @@ fn resume(mut asked: MessageReader<UiCommand>, saved: Res<Saved>, mut commands: 
 
 /// Hands the match to the writer whenever it has changed. Before the first move there is nothing to keep.
 fn note(table: Res<Table>, mut writer: ResMut<Writer>, mut saved: ResMut<Saved>) {
-    let Some(record) = table.record.as_ref().filter(|record| !record.moves.is_empty()) else { return };
+    let Some(record) = table.record.as_ref().filter(|record| is_worth_keeping(record)) else { return };
     if writer.version == table.version() {
         return;
     }
@@ -104,6 +104,10 @@ fn note(table: Res<Table>, mut writer: ResMut<Writer>, mut saved: ResMut<Saved>)
     writer.waiting = Some(record.write());
     let over = table.positions.last().is_some_and(|last| last.ending().is_some());
     saved.0 = (!over).then(|| record.clone());
+}
+
+fn is_worth_keeping(record: &Match) -> bool {
+    !record.moves.is_empty() || !record.variations.is_empty()
 }
 
 fn write(store: Res<Store>, mut writer: ResMut<Writer>, mut said: MessageWriter<Said>) {

@@ -76,6 +76,11 @@ impl Bench<'_> {
             UiCommand::Undo => self.jump(self.table.undo_target()),
             UiCommand::Redo => self.jump(self.table.redo_target()),
             UiCommand::Jump(ply) => self.jump(Some(*ply)),
+            UiCommand::Restore(variation) => {
+                if self.table.restore(*variation) {
+                    self.show(Why::Jumped);
+                }
+            }
             UiCommand::MoveNow if *self.turn == Turn::Looking => {
                 self.table.branch();
                 self.reconsider();

@@ -41,7 +41,7 @@ pub struct MovePlayed {
 pub enum Why {
     /// A match was begun or opened.
     Opened,
-    /// The cursor was moved: undo, redo, jump.
+    /// The cursor was moved: undo, redo, jump, a variation restored.
     Jumped,
 }
 
@@ -75,6 +75,8 @@ pub enum UiCommand {
     Redo,
     /// Look at the position after this many steps.
     Jump(usize),
+    /// Put the variation of this number back in its place and look at its end.
+    Restore(usize),
     /// The engine shall play the best it has found so far.
     MoveNow,
     /// Who plays a side from now on.

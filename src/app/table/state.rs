@@ -158,7 +158,7 @@ impl Table {
     }
 
     /// Follows an intent: keeps the action sealed until every seat that must act has chosen (`None`), then plays the step. What lay
-    /// beyond the cursor is forgotten then.
+    /// beyond the cursor becomes a variation then.
     ///
     /// # Errors
     /// Says why the intent is not followed; the table is unchanged then.
@@ -187,9 +187,7 @@ impl Table {
         after.play(&step)?;
         let (game, before, text) = (before.id(), before.text(), after.text());
         let record = self.record.as_mut().ok_or(Refused::Stale)?;
-        record.moves.truncate(record.cursor);
-        record.moves.push(step.clone());
-        record.cursor += 1;
+        record.push(step.clone());
         self.positions.truncate(record.cursor);
         self.positions.push(after);
         self.version += 1;
@@ -246,13 +244,26 @@ impl Table {
         moved
     }
 
-    /// Forgets what lies beyond the cursor.
+    /// Ends the match at the cursor; what lies beyond it becomes a variation.
     pub fn branch(&mut self) {
         if let Some(record) = self.record.as_mut() {
-            record.moves.truncate(record.cursor);
+            record.leave_line();
             self.positions.truncate(record.cursor + 1);
             self.touch();
         }
+    }
+
+    /// Puts a variation back in its place and looks at its end; what was played instead becomes a variation. Whether there is one of this
+    /// number, from 0.
+    pub fn restore(&mut self, variation: usize) -> bool {
+        let Some(mut record) = self.record.clone() else { return false };
+        if !record.restore(variation) {
+            return false;
+        }
+        let Ok(positions) = record.positions() else { return false };
+        (self.record, self.positions) = (Some(record), positions);
+        self.touch();
+        true
     }
 
     /// Begins again from the same start with the same seats and the next seed.
@@ -260,7 +271,10 @@ impl Table {
         if let Some(record) = self.record.as_mut() {
             record.cursor = 0;
             record.seed = record.seed.wrapping_add(1);
-            self.branch();
+            record.moves.clear();
+            record.variations.clear();
+            self.positions.truncate(1);
+            self.touch();
         }
     }
 
