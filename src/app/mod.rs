@@ -14,6 +14,7 @@ pub mod panels;
 pub mod power;
 pub mod save;
 pub mod screens;
+pub mod settings;
 pub mod showcase;
 pub mod table;
 pub mod text;
@@ -47,6 +48,7 @@ pub fn logic_plugin(app: &mut App) {
         (AppSystems::Input, AppSystems::Table, AppSystems::Think, AppSystems::Show, AppSystems::Tell).chain(),
     );
     app.add_plugins((
+        settings::plugin,
         screens::plugin,
         table::plugin,
         thinking::plugin,

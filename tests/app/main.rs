@@ -8,6 +8,7 @@ mod launch;
 mod pennies;
 mod pointer;
 mod save;
+mod settings;
 mod showcase;
 mod table;
 mod telling;

@@ -1,7 +1,6 @@
 //! What is kept, what is offered at the next start, and what happens to a file that cannot be opened.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use plyscope::app::notice::Notice;
@@ -14,49 +13,10 @@ use plyscope::record::{Match, Seat};
 
 use crate::support::*;
 
-/// A folder of the test's own that goes with it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("save-{name}-{}", std::process::id()));
-        drop(fs::remove_dir_all(&path));
-        fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("match.ron")
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "the file is what the test is about")]
-    fn put(&self, bytes: &[u8]) {
-        fs::write(self.file(), bytes).expect("the test's file");
-    }
-
-    fn text(&self) -> Option<String> {
-        fs::read_to_string(self.file()).ok()
-    }
-
-    fn names(&self) -> Vec<String> {
-        let all = fs::read_dir(&self.0).expect("the test's folder");
-        let mut names: Vec<_> =
-            all.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
 /// The program, started with its data in this folder.
 fn start(folder: &Folder) -> App {
     let mut app = bare_app();
-    app.insert_resource(Store::Folder(folder.0.clone()));
+    app.insert_resource(Store::Folder(folder.path().to_owned()));
     app.finish();
     app.cleanup();
     frames(&mut app, 2);
@@ -75,7 +35,7 @@ fn notice(app: &App) -> String {
 fn until_saved(app: &mut App, folder: &Folder, moves: usize) {
     until(app, "the file is written", |_| {
         folder
-            .text()
+            .text("match.ron")
             .and_then(|text| Match::read(&text).ok())
             .is_some_and(|record| record.moves.len() == moves)
     });
@@ -89,7 +49,7 @@ fn a_match_is_kept_after_each_move_and_offered_at_the_next_start() {
     assert_eq!((saved(&app), notice(&app).as_str()), (None, ""));
     command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, quick()))));
     frames(&mut app, 5);
-    assert_eq!(folder.text(), None, "before the first move there is nothing to keep");
+    assert_eq!(folder.text("match.ron"), None, "before the first move there is nothing to keep");
     play(&mut app, Side::First, "f5");
     until_turn(&mut app, Turn::Person);
     until_saved(&mut app, &folder, 2);
@@ -121,13 +81,18 @@ fn what_was_played_is_kept_in_every_turn_state() {
     command(&mut app, UiCommand::Begin(Box::new(with_a_pass(Seat::Person, slow()))));
     play(&mut app, Side::First, "a1");
     assert_eq!(turn(&app), Turn::Passing);
-    until(&mut app, "the file is written", |_| folder.text().is_some_and(|text| text.contains("a1")));
+    until(&mut app, "the file is written", |_| {
+        folder.text("match.ron").is_some_and(|text| text.contains("a1"))
+    });
     // As the program ends.
     until_turn(&mut app, Turn::Person);
     act(&mut app, Side::First, "a8");
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert_eq!(Match::read(&folder.text().expect("a file")).map(|record| record.moves.len()), Ok(3));
+    assert_eq!(
+        Match::read(&folder.text("match.ron").expect("a file")).map(|record| record.moves.len()),
+        Ok(3)
+    );
 }
 
 #[test]
@@ -138,7 +103,9 @@ fn the_cursor_is_kept_and_a_finished_match_is_not_offered() {
     command(&mut app, UiCommand::Begin(Box::new(record)));
     frames(&mut app, 3);
     command(&mut app, UiCommand::Undo);
-    until(&mut app, "the file is written", |_| folder.text().is_some_and(|text| text.contains("cursor: 0")));
+    until(&mut app, "the file is written", |_| {
+        folder.text("match.ron").is_some_and(|text| text.contains("cursor: 0"))
+    });
     assert_eq!(saved(&start(&folder)).map(|record| (record.cursor, record.moves.len())), Some((0, 2)));
     command(&mut app, UiCommand::Redo);
     play(&mut app, Side::First, "a8");
@@ -158,13 +125,13 @@ fn saving_what_was_read_gives_the_same_bytes() {
 fn a_showcase_and_an_untouched_new_match_overwrite_nothing() {
     let folder = Folder::new("showcase");
     let text = after(othello(Seat::Person, slow()), "f5 d6").write();
-    folder.put(text.as_bytes());
+    folder.put("match.ron", text.as_bytes());
     let mut app = start(&folder);
     command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, slow()))));
     frames(&mut app, 5);
     command(&mut app, UiCommand::Open(Screen::Showcase));
     frames(&mut app, 5);
-    assert_eq!(folder.text(), Some(text));
+    assert_eq!(folder.text("match.ron"), Some(text));
 }
 
 /// Kind of fault: an edited, cut or foreign file stops the start, or is overwritten.
@@ -184,12 +151,12 @@ fn a_file_that_cannot_be_opened_is_set_aside_with_a_word() {
     ];
     let folder = Folder::new("unreadable");
     for (number, (bytes, reason)) in cases.into_iter().enumerate() {
-        folder.put(bytes);
+        folder.put("match.ron", bytes);
         let app = start(&folder);
         assert_eq!(saved(&app), None);
         let told = notice(&app);
         assert!(told.starts_with("Your saved game") && told.contains(reason), "{told}");
-        let kept = folder.0.join(format!("match.unreadable-{}.ron", number + 1));
+        let kept = folder.path().join(format!("match.unreadable-{}.ron", number + 1));
         assert_eq!(
             fs::read(kept).ok().as_deref(),
             Some(bytes),
@@ -209,7 +176,7 @@ fn a_file_cut_at_any_byte_never_stops_the_start() {
     // A start costs an app, so that only some of the lengths go through one.
     let folder = Folder::new("cut");
     for length in (0..whole.trim_end().len()).step_by(17) {
-        folder.put(&whole.as_bytes()[..length]);
+        folder.put("match.ron", &whole.as_bytes()[..length]);
         let app = start(&folder);
         assert!(saved(&app).is_none() && !notice(&app).is_empty(), "{length} bytes");
     }
@@ -237,9 +204,9 @@ fn a_file_with_any_byte_changed_is_opened_or_refused() {
 #[test]
 fn a_folder_that_cannot_be_written_is_a_notice_and_the_match_goes_on() {
     let folder = Folder::new("refuses");
-    folder.put(b"a file where a folder should be");
+    folder.put("match.ron", b"a file where a folder should be");
     let mut app = bare_app();
-    app.insert_resource(Store::Folder(folder.file()));
+    app.insert_resource(Store::Folder(folder.path().join("match.ron")));
     app.finish();
     app.cleanup();
     frames(&mut app, 2);

@@ -1,5 +1,7 @@
 //! A headless app, matches to put on its table, and engines that behave as a test needs.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -223,4 +225,43 @@ pub(crate) fn search_on(
 /// From now on, searches of this test's app are answered by the stand-in that answers at once.
 pub(crate) fn use_instant_engine() {
     answer_with(answer_at_once);
+}
+
+/// A folder of the test's own that goes with it.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        drop(fs::remove_dir_all(&path));
+        fs::create_dir_all(&path).expect("a folder for the test");
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the file is what the test is about")]
+    pub(crate) fn put(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.0.join(name), bytes).expect("the test's file");
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(name)).ok()
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        let all = fs::read_dir(&self.0).expect("the test's folder");
+        let mut names: Vec<_> =
+            all.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
 }

@@ -1,10 +1,12 @@
 //! How a board lies on the table.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// How the board lies before the person: turned, and possibly seen in a mirror. A board's own coordinates stay as they are; whatever is drawn or
 /// pointed at goes through here.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Orientation {
     /// Quarter turns against the clock.
     pub quarter_turns: u8,

@@ -1,8 +1,28 @@
-//! Where the saved match lies: a file in the user's data folder, a key of the browser's storage, or nowhere.
+//! Where the saved match and the settings lie: files in the user's data folder, keys of the browser's storage, or nowhere.
 
 use bevy::prelude::*;
 
-/// A place for one text. Whatever replaces it is whole before the old text goes.
+/// What is kept, each as a text of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The match to go on with.
+    Match,
+    /// The settings.
+    Settings,
+}
+
+impl Kept {
+    /// The first part of its file's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kept::Match => "match",
+            Kept::Settings => "settings",
+        }
+    }
+}
+
+/// A place for texts. Whatever replaces one is whole before the old text goes.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Store {
     /// Nothing is kept: for tests, and where there is no such place.
@@ -24,21 +44,18 @@ const MOST_BYTES: u64 = 1 << 20;
 mod folder {
     use std::fs;
     use std::io::{self, Read, Write};
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
 
-    use super::{MOST_BYTES, Store};
-
-    const NAME: &str = "match.ron";
-    const ASIDE: &str = "match.ron.new";
+    use super::{Kept, MOST_BYTES, Store};
 
     impl Store {
         /// The text, if there is one. Bytes that are no text are replaced by signs that no match holds.
         ///
         /// # Errors
         /// Says why the file cannot be read.
-        pub fn read(&self) -> Result<Option<String>, String> {
+        pub fn read(&self, what: Kept) -> Result<Option<String>, String> {
             let Store::Folder(folder) = self else { return Ok(None) };
-            let path = folder.join(NAME);
+            let path = folder.join(format!("{}.ron", what.name()));
             let read = || -> io::Result<Vec<u8>> {
                 let mut bytes = Vec::new();
                 fs::File::open(&path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
@@ -55,69 +72,75 @@ mod folder {
         ///
         /// # Errors
         /// Says why it cannot be written; the old text stands then.
-        pub fn write(&self, text: &str) -> Result<(), String> {
+        pub fn write(&self, what: Kept, text: &str) -> Result<(), String> {
             let Store::Folder(folder) = self else { return Ok(()) };
-            let aside = folder.join(ASIDE);
-            write_whole(folder, &aside, text).map_err(|error| format!("{}: {error}", aside.display()))
+            let path = folder.join(format!("{}.ron", what.name()));
+            write_whole(folder, &path, text).map_err(|error| format!("{}: {error}", path.display()))
         }
 
         /// Moves a text that cannot be opened out of the way, to a name that is free.
         ///
         /// # Errors
         /// Says why it cannot be moved.
-        pub fn set_aside(&self) -> Result<(), String> {
+        pub fn set_aside(&self, what: Kept) -> Result<(), String> {
             let Store::Folder(folder) = self else { return Ok(()) };
-            let kept = (1..).map(|number| folder.join(format!("match.unreadable-{number}.ron")));
-            let free = kept.into_iter().find(|path| !path.exists()).unwrap_or_else(|| PathBuf::from(ASIDE));
-            fs::rename(folder.join(NAME), &free).map_err(|error| format!("{}: {error}", free.display()))
+            let path = folder.join(format!("{}.ron", what.name()));
+            let mut names = (1u32..).map(|number| format!("{}.unreadable-{number}.ron", what.name()));
+            let free = names.find_map(|name| Some(folder.join(name)).filter(|path| !path.exists()));
+            let free = free.ok_or_else(|| format!("{}: there is no free name", path.display()))?;
+            fs::rename(&path, &free).map_err(|error| format!("{}: {error}", free.display()))
         }
     }
 
     #[expect(clippy::disallowed_methods, reason = "this is the room that writes files, aside first")]
-    fn write_whole(folder: &Path, aside: &Path, text: &str) -> io::Result<()> {
+    fn write_whole(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
+        let aside = path.with_extension("ron.new");
         fs::create_dir_all(folder)?;
-        let mut file = fs::File::create(aside)?;
+        let mut file = fs::File::create(&aside)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         drop(file);
-        fs::rename(aside, folder.join(NAME))
+        fs::rename(aside, path)
     }
 }
 
 #[cfg(target_arch = "wasm32")]
 mod browser {
-    use super::Store;
+    use super::{Kept, Store};
     use crate::app::browser::{storage_get, storage_remove, storage_set};
 
-    const KEY: &str = "plyscope.match";
+    fn key(what: Kept) -> String {
+        format!("plyscope.{}", what.name())
+    }
 
     impl Store {
         /// The text, if there is one and the browser gives it out.
         ///
         /// # Errors
         /// None; storage that throws holds nothing.
-        pub fn read(&self) -> Result<Option<String>, String> {
-            Ok(storage_get(KEY))
+        pub fn read(&self, what: Kept) -> Result<Option<String>, String> {
+            Ok(storage_get(&key(what)))
         }
 
         /// Replaces the text.
         ///
         /// # Errors
         /// Says why the browser does not keep it.
-        pub fn write(&self, text: &str) -> Result<(), String> {
-            storage_set(KEY, text)
+        pub fn write(&self, what: Kept, text: &str) -> Result<(), String> {
+            storage_set(&key(what), text)
         }
 
         /// Moves a text that cannot be opened to a key that is free.
         ///
         /// # Errors
         /// Says why it cannot be moved.
-        pub fn set_aside(&self) -> Result<(), String> {
-            let Some(text) = storage_get(KEY) else { return Ok(()) };
-            let mut names = (1..).map(|number| format!("{KEY}.unreadable-{number}"));
+        pub fn set_aside(&self, what: Kept) -> Result<(), String> {
+            let key = key(what);
+            let Some(text) = storage_get(&key) else { return Ok(()) };
+            let mut names = (1u32..).map(|number| format!("{key}.unreadable-{number}"));
             let free = names.find(|name| storage_get(name).is_none()).unwrap_or_default();
             storage_set(&free, &text)?;
-            storage_remove(KEY);
+            storage_remove(&key);
             Ok(())
         }
     }

@@ -98,6 +98,7 @@ impl Bench<'_> {
             | UiCommand::Resume
             | UiCommand::Dismiss
             | UiCommand::ToggleSearchPanel
+            | UiCommand::Set(_)
             | UiCommand::Open(_) => {}
         }
         Ok(())

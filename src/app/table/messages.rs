@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::app::screens::Screen;
+use crate::app::settings::Change;
 use crate::games::Side;
 use crate::games::table_game::Ending;
 use crate::record::{Match, Seat};
@@ -91,6 +92,8 @@ pub enum UiCommand {
     TakeOver,
     /// Show or hide the search panel.
     ToggleSearchPanel,
+    /// Change a setting.
+    Set(Change),
     /// Go to another screen.
     Open(Screen),
 }
