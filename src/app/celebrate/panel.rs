@@ -56,7 +56,7 @@ pub(super) fn show(
     let width = WIDTH.min(room.width() - 2.0 * gap).max(0.0);
     let surface = theme.panel.surface.faded(COVER).egui();
     egui::Area::new(Id::new("celebration"))
-        .order(Order::Foreground)
+        .order(Order::Middle)
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(egui::pos2(room.center().x, room.top() + gap * 0.5))
         .interactable(buttons)

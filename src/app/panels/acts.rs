@@ -7,7 +7,7 @@ use super::PanelState;
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
-use crate::app::screens::{Screen, first_match};
+use crate::app::screens::{OpenSheet, Screen, Sheet, first_match};
 use crate::app::showcase::Caption;
 use crate::app::table::{Table, Turn, UiCommand};
 use crate::app::text::tr;
@@ -47,6 +47,8 @@ pub(super) enum Act {
     ThinkMore,
     /// Back to the title.
     Back,
+    /// Lay this sheet over the screen.
+    Sheet(Sheet),
 }
 
 /// Think times that the keys step through, in milliseconds.
@@ -69,6 +71,8 @@ pub(super) struct Desk<'w> {
     pub caption: Res<'w, Caption>,
     /// The end that is celebrated.
     pub celebrating: Res<'w, Celebrating>,
+    /// The sheet that lies over the screen.
+    pub sheet: Res<'w, OpenSheet>,
     /// What the panels remember.
     pub state: Res<'w, PanelState>,
 }
@@ -96,6 +100,8 @@ impl Act {
             | Act::ThinkMore
             | Act::SearchPanel
             | Act::Back => matches!(screen, Screen::Playing),
+            Act::Sheet(Sheet::Editor | Sheet::SetUp) => matches!(screen, Screen::Playing),
+            Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
         }
     }
 
@@ -116,6 +122,7 @@ impl Act {
             Act::ThinkLess => "menu.think-less",
             Act::ThinkMore => "menu.think-more",
             Act::Back => "menu.title",
+            Act::Sheet(sheet) => return sheet.title(),
         })
     }
 
@@ -145,6 +152,7 @@ impl Act {
                 more.map(UiCommand::SetThinkTime)
             }
             Act::Back => Some(UiCommand::Open(Screen::Title)),
+            Act::Sheet(sheet) => Some(UiCommand::OpenSheet(sheet)),
         }
     }
 }

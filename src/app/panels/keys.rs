@@ -6,7 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
-use crate::app::screens::Screen;
+use crate::app::screens::{Screen, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
 
@@ -54,6 +54,8 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::SecondSeat, "2"),
     plain(Act::ThinkLess, "-"),
     plain(Act::ThinkMore, "+"),
+    plain(Act::Sheet(Sheet::Keys), "?"),
+    plain(Act::Sheet(Sheet::About), "i"),
     Binding { act: Act::Back, typed: Typed::Escape, ctrl: false },
 ];
 
@@ -115,6 +117,14 @@ pub(super) fn read(
         if in_a_text_box || alt || closes {
             continue;
         }
+        // A sheet has the keys to itself: Escape takes it away, and the key that opened it does so, too.
+        if let Some(sheet) = desk.sheet.0 {
+            let act = act_of(&event.logical_key, ctrl, *desk.screen.get());
+            if event.logical_key == Key::Escape || act == Some(Act::Sheet(sheet)) {
+                out.write(UiCommand::CloseSheet);
+            }
+            continue;
+        }
         if event.logical_key == Key::Escape && desk.something_is_said() {
             out.write(UiCommand::Dismiss);
             continue;
@@ -147,6 +157,15 @@ mod tests {
                 assert!(!seen.contains(&key), "{key:?} on {screen:?}");
                 seen.push(key);
             }
+        }
+    }
+
+    /// Kind of fault: a key that plays a square asks for something else as well.
+    #[test]
+    fn the_letters_of_squares_are_left_to_the_board() {
+        for binding in BINDINGS.iter().filter(|binding| binding.act.is_on(Screen::Playing) && !binding.ctrl) {
+            let Typed::Sign(sign) = binding.typed else { continue };
+            assert!(!("a"..="h").contains(&sign), "'{sign}' begins a square: {:?}", binding.act);
         }
     }
 

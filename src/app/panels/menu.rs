@@ -1,11 +1,12 @@
-//! The menu: what is set before or between moves, and the list of keys.
+//! The menu: what is set before or between moves, and the way to the sheets.
 
-use bevy_egui::egui::{Align2, FontId, Grid, Sense, Slider, Ui, vec2};
+use bevy_egui::egui::{Align2, FontId, Sense, Slider, Ui, vec2};
 
 use super::acts::{Act, Desk, engine_seat};
 use super::icons::Icon;
 use super::widgets::{Button, Weight, choose, disc_in_row, quiet, strong};
 use super::{format, keys};
+use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{side_name, tr};
 use crate::app::theme::Theme;
@@ -16,17 +17,8 @@ use crate::record::Seat;
 /// The shortest and the longest think time that can be set here, in milliseconds.
 const THINK_MS: std::ops::RangeInclusive<u32> = 100..=60_000;
 
-/// The keys that the menu lists.
-const LISTED: [Act; 8] = [
-    Act::NewGame,
-    Act::Undo,
-    Act::Redo,
-    Act::MoveNow,
-    Act::SearchPanel,
-    Act::ThinkLess,
-    Act::ThinkMore,
-    Act::Back,
-];
+/// The sheets that the menu offers, in order.
+const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
 
 /// Shows the menu's content. Returns what was asked for and whether the menu shall close.
 pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Vec<UiCommand>, bool) {
@@ -52,17 +44,34 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Ve
             asked.push(command);
         }
     }
+    asked.extend(sheets(ui, desk, theme, narrow).inspect(|_| close = true));
     heading(ui, "menu.seats", theme);
     for side in Side::BOTH {
         asked.extend(seat(ui, desk, side, theme, narrow));
     }
     heading(ui, "menu.think-time", theme);
     asked.extend(think_time(ui, desk, theme));
-    if !narrow {
-        heading(ui, "menu.keys", theme);
-        key_list(ui, theme);
-    }
     (asked, close)
+}
+
+/// The sheets, two in a row.
+fn sheets(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Option<UiCommand> {
+    let mut asked = None;
+    for row in SHEETS.chunks(2) {
+        ui.horizontal(|ui| {
+            let gap = ui.spacing().item_spacing.x;
+            let width = (ui.available_width() - gap) / 2.0;
+            for &sheet in row {
+                let act = Act::Sheet(sheet);
+                let hint = keys::hint(act, act.label());
+                let button = Button { width, hint: &hint, ..Button::new(act.label()) };
+                if button.show(ui, theme, narrow) {
+                    asked = act.command(desk);
+                }
+            }
+        });
+    }
+    asked
 }
 
 fn heading(ui: &mut Ui, key: &str, theme: &Theme) {
@@ -133,20 +142,6 @@ fn read_time(text: &str) -> Option<f64> {
         "min" | "m" => Some(number * 60_000.0),
         _ => None,
     }
-}
-
-fn key_list(ui: &mut Ui, theme: &Theme) {
-    ui.spacing_mut().interact_size.y = theme.sizes.text_small;
-    Grid::new("keys").num_columns(2).spacing([theme.sizes.gap, 4.0]).min_col_width(84.0).show(ui, |ui| {
-        for act in LISTED {
-            ui.label(strong(keys::names(act).collect::<Vec<_>>().join(", "), theme.sizes.text_small));
-            ui.label(quiet(act.label(), theme));
-            ui.end_row();
-        }
-        ui.label(strong(tr("key.board"), theme.sizes.text_small));
-        ui.label(quiet(tr("menu.board"), theme));
-        ui.end_row();
-    });
 }
 
 #[cfg(test)]

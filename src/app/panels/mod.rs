@@ -13,6 +13,8 @@ mod layout;
 mod menu;
 mod notices;
 mod search;
+mod sheet;
+mod sheets;
 mod standing;
 mod summary;
 #[cfg(test)]
@@ -26,6 +28,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use acts::Desk;
 use layout::{Layout, Parts};
+use sheets::SheetSystems;
 use summary::Summary;
 use widgets::{panel_frame, plate};
 
@@ -57,6 +60,8 @@ impl Default for PanelState {
 /// Panels.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
+        .add_plugins(sheets::plugin)
+        .configure_sets(EguiPrimaryContextPass, SheetSystems.after(ScreenSystems))
         .add_systems(Update, keys::read.in_set(AppSystems::Input))
         .add_systems(Update, remember.in_set(AppSystems::Show))
         .add_systems(
@@ -69,9 +74,14 @@ pub fn plugin(app: &mut App) {
                     table_screen.run_if(in_state(Screen::Playing).or_else(in_state(Screen::Showcase))),
                 ),
             )
-                .chain(),
+                .chain()
+                .in_set(ScreenSystems),
         );
 }
+
+/// When the screens' own panels are shown.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct ScreenSystems;
 
 /// Follows the commands that are about the panels themselves, and the think time of the match that is opened.
 fn remember(

@@ -11,11 +11,12 @@ use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
 use super::acts::engine_seat;
 use super::{
     BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Parts, Screen, Seat, Table, Theme, Thought, UiCommand,
-    dress, keys, loading, table_screen, title_screen,
+    dress, keys, loading, sheets, table_screen, title_screen,
 };
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
+use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::showcase::Caption;
 use crate::app::table::Turn;
 use crate::games::Side;
@@ -35,6 +36,7 @@ impl Stage {
         world.init_resource::<Saved>();
         world.init_resource::<Notice>();
         world.init_resource::<Caption>();
+        world.init_resource::<OpenSheet>();
         world.init_resource::<Celebrating>();
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
@@ -83,6 +85,7 @@ impl Stage {
                 Screen::Title => run(world, title_screen),
                 Screen::Playing | Screen::Showcase => run(world, table_screen),
             }
+            sheets::run_open(world);
         });
         self.asked()
     }
@@ -156,7 +159,7 @@ impl Stage {
 
 const SIZES: [(f32, f32); 4] = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 600.0), (390.0, 844.0)];
 
-fn run<M>(world: &mut World, system: impl IntoSystem<(), Result, M>) {
+pub(super) fn run<M>(world: &mut World, system: impl IntoSystem<(), Result, M>) {
     world.run_system_once(system).unwrap().unwrap();
 }
 
@@ -192,6 +195,112 @@ fn announcements_let_the_pointer_through() {
     let layout = stage.layout();
     for at in [layout.board.center(), layout.caption.unwrap().center()] {
         assert!(!stage.is_over_a_panel(at), "{at:?}");
+    }
+}
+
+/// The sheets that can be opened.
+const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
+
+impl Stage {
+    fn lay(&mut self, sheet: Option<Sheet>) {
+        self.world.insert_resource(OpenSheet(sheet));
+        for _ in 0..3 {
+            self.pass(Vec::new());
+        }
+    }
+
+    fn focused(&mut self) -> Option<egui::Id> {
+        self.context().memory(|memory| memory.focused())
+    }
+
+    fn tab(&mut self) -> Vec<UiCommand> {
+        let key = |pressed| Event::Key {
+            key: egui::Key::Tab,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        self.pass(vec![key(true)]);
+        self.pass(vec![key(false)])
+    }
+}
+
+/// Kind of fault: a click or wheel on a panel also plays on the board.
+#[test]
+fn a_sheet_lets_nothing_through() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::new(width, height, Screen::Playing).with_match(&["f5"], Turn::Thinking);
+        for sheet in SHEETS {
+            stage.lay(Some(sheet));
+            let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            for at in grid(window.shrink(2.0)) {
+                assert!(stage.is_over_a_panel(at), "{sheet:?} at {width}x{height}: {at:?}");
+            }
+            let bar = stage.layout().bar;
+            for asked in stage.click_all_over(bar) {
+                assert_eq!(asked, UiCommand::CloseSheet, "{sheet:?} at {width}x{height}");
+            }
+            for key in ["u", "m", "n", "1", "s"] {
+                assert_eq!(stage.press(letter(key), false), [], "{sheet:?}: '{key}'");
+            }
+            assert_eq!(stage.press(Key::Escape, false), [UiCommand::CloseSheet]);
+        }
+    }
+}
+
+#[test]
+fn the_key_that_opens_a_sheet_closes_it() {
+    let mut stage = Stage::new(1280.0, 800.0, Screen::Playing).with_match(&["f5"], Turn::Thinking);
+    assert_eq!(stage.press(letter("?"), false), [UiCommand::OpenSheet(Sheet::Keys)]);
+    stage.lay(Some(Sheet::Keys));
+    assert_eq!(stage.press(letter("?"), false), [UiCommand::CloseSheet]);
+}
+
+#[test]
+fn the_focus_stays_in_the_sheet_and_returns_to_where_it_was() {
+    let mut stage = Stage::new(1280.0, 800.0, Screen::Playing).with_match(&["f5"], Turn::Thinking);
+    for _ in 0..3 {
+        stage.tab();
+    }
+    let before = stage.focused();
+    assert!(before.is_some());
+    let mut outside = Vec::new();
+    for _ in 0..12 {
+        outside.extend(stage.focused());
+        stage.tab();
+    }
+    while stage.focused() != before {
+        stage.tab();
+    }
+    stage.lay(Some(Sheet::About));
+    for _ in 0..6 {
+        stage.tab();
+        let focused = stage.focused();
+        assert!(focused.is_none_or(|id| !outside.contains(&id)), "{focused:?} lies below the sheet");
+    }
+    assert!(stage.focused().is_some(), "the sheet has a button");
+    stage.lay(None);
+    assert_eq!(stage.focused(), before);
+}
+
+/// Kind of fault: what is taller than the window cannot be reached, or hides the button that closes it.
+#[test]
+fn a_sheet_lies_within_the_window_and_its_cross_can_be_hit() {
+    for (width, height) in SIZES.into_iter().chain([(390.0, 320.0), (700.0, 300.0)]) {
+        for sheet in SHEETS {
+            let mut stage = Stage::new(width, height, Screen::Playing).with_match(&["f5"], Turn::Thinking);
+            stage.lay(Some(sheet));
+            let id = egui::Id::new("sheet").with(sheet);
+            let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(width, height)).expand(0.5);
+            let card = stage.context().memory(|memory| memory.area_rect(id)).unwrap();
+            assert!(window.contains_rect(card), "{sheet:?} at {width}x{height}: {card:?}");
+            let full = width < 700.0;
+            assert!(!full || card.width() >= width - 1.0, "{sheet:?} at {width}x{height}: {card:?}");
+            let cross = card.right_top() + vec2(-34.0, 34.0);
+            assert_eq!(stage.click(cross), [UiCommand::CloseSheet], "{sheet:?} at {width}x{height}");
+            assert_eq!(stage.click(card.center()), [], "{sheet:?} at {width}x{height}");
+        }
     }
 }
 

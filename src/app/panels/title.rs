@@ -9,6 +9,7 @@ use super::acts::{Act, Desk};
 use super::icons::Icon;
 use super::keys;
 use super::widgets::{Button, Weight, disc, quiet};
+use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
@@ -17,6 +18,9 @@ use crate::games::Side;
 /// A game after thirteen moves, row by row from the top: `X` first side, `O` second side.
 const PICTURE: [&str; 8] =
     ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
+
+/// The sheets that the title offers, in order.
+const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
 
 /// Width of the words in a wide window, in logical pixels.
 const WORDS: f32 = 400.0;
@@ -79,6 +83,17 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         }
         ui.add_space(4.0);
     }
+    ui.add_space(sizes.gap * 0.5);
+    ui.horizontal(|ui| {
+        for sheet in SHEETS {
+            let act = Act::Sheet(sheet);
+            let hint = keys::hint(act, act.label());
+            let button = Button { hint: &hint, weight: Weight::Bare, ..Button::new(act.label()) };
+            if button.show(ui, theme, narrow) {
+                asked.extend(act.command(desk));
+            }
+        }
+    });
     if let Some(trouble) = &desk.notice.0 {
         ui.add_space(sizes.gap);
         note(ui, trouble, theme);

@@ -137,6 +137,9 @@ impl<'a> Button<'a> {
         let (fill, edge, ink) = self.inks(theme, &response);
         let radius = CornerRadius::same(8);
         ui.painter().rect(rect, radius, fill, edge, StrokeKind::Inside);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         if response.has_focus() {
             let ring = Stroke::new(2.0, theme.panel.accent.egui());
             ui.painter().rect_stroke(rect.expand(2.0), CornerRadius::same(10), ring, StrokeKind::Outside);
@@ -264,7 +267,7 @@ pub(super) fn spinner(ui: &mut Ui, size: f32, theme: &Theme) {
 /// Words in a rounded field of their own, centred on `center`, that let the pointer through.
 pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, text: &str, theme: &Theme) {
     egui::Area::new(Id::new(id))
-        .order(Order::Foreground)
+        .order(Order::Middle)
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(center)
         .interactable(false)

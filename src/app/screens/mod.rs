@@ -1,10 +1,12 @@
 //! The screens, and how one leads to another.
 
 mod loading;
+mod sheet;
 
 use bevy::prelude::*;
 
 pub use loading::plugin as loading_plugin;
+pub use sheet::{OpenSheet, Sheet, no_sheet};
 
 use super::AppSystems;
 use super::launch::{Launch, Opening};
@@ -45,8 +47,9 @@ pub fn first_match(game: &str) -> Match {
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_resource::<Launch>()
+        .init_resource::<OpenSheet>()
         .add_systems(OnEnter(Screen::Title), (clear_table, follow_launch).chain())
-        .add_systems(Update, navigate.in_set(AppSystems::Show));
+        .add_systems(Update, (navigate, sheet::clear, sheet::follow).chain().in_set(AppSystems::Show));
 }
 
 /// The title has no match: whatever was searched for the last one stops.

@@ -99,7 +99,9 @@ impl Bench<'_> {
             | UiCommand::Dismiss
             | UiCommand::ToggleSearchPanel
             | UiCommand::Set(_)
-            | UiCommand::Open(_) => {}
+            | UiCommand::Open(_)
+            | UiCommand::OpenSheet(_)
+            | UiCommand::CloseSheet => {}
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::app::screens::Screen;
+use crate::app::screens::{Screen, Sheet};
 use crate::app::settings::Change;
 use crate::games::Side;
 use crate::games::table_game::Ending;
@@ -96,4 +96,8 @@ pub enum UiCommand {
     Set(Change),
     /// Go to another screen.
     Open(Screen),
+    /// Lay a sheet over the screen, in place of the one that lies there.
+    OpenSheet(Sheet),
+    /// Take the sheet away.
+    CloseSheet,
 }

@@ -12,7 +12,7 @@ use bevy_egui::{EguiContext, egui};
 use super::geometry::{beside, square_at};
 use super::marks::Refusal;
 use crate::app::board::{BoardArea, Orientation};
-use crate::app::screens::Screen;
+use crate::app::screens::{OpenSheet, Screen};
 use crate::app::table::{MoveIntent, Table, Turn};
 use crate::games::othello::notation::square_text;
 
@@ -33,14 +33,20 @@ pub(super) struct Choice<'w> {
     table: Res<'w, Table>,
     turn: Res<'w, Turn>,
     screen: Res<'w, State<Screen>>,
+    sheet: Res<'w, OpenSheet>,
     intents: MessageWriter<'w, MoveIntent>,
     refusals: MessageWriter<'w, Refusal>,
 }
 
 impl Choice<'_> {
+    /// Whether the board is what keys and pointer are for.
+    fn at_the_board(&self) -> bool {
+        *self.screen.get() == Screen::Playing && self.sheet.0.is_none()
+    }
+
     /// A person chooses a square: a move, a refusal, or nothing if no person is to choose.
     fn choose(&mut self, square: u8) {
-        if *self.turn != Turn::Person || *self.screen.get() != Screen::Playing {
+        if *self.turn != Turn::Person || !self.at_the_board() {
             return;
         }
         let Some(position) = self.table.position() else { return };
@@ -145,12 +151,11 @@ pub(super) fn read_keys(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     egui: Option<Res<EguiWantsInput>>,
     way: Res<Orientation>,
-    screen: Res<State<Screen>>,
     mut pointing: ResMut<Pointing>,
     mut choice: Choice,
 ) {
     let Some(keys) = keys else { return };
-    if egui.is_some_and(|egui| egui.wants_any_keyboard_input()) || *screen.get() != Screen::Playing {
+    if egui.is_some_and(|egui| egui.wants_any_keyboard_input()) || !choice.at_the_board() {
         return;
     }
     let arrows = [
