@@ -4,8 +4,10 @@ pub mod bench;
 pub mod catalog;
 pub mod levels;
 pub mod othello;
+pub mod reason;
 mod run;
 mod solve;
 
+pub use reason::reason_for;
 pub use run::{RunError, run};
 pub use solve::{Solution, solve};

@@ -10,6 +10,7 @@ mod othello_notation;
 mod othello_pattern;
 mod othello_perft;
 mod othello_random;
+mod othello_reason;
 mod othello_rules;
 mod othello_solver;
 mod search_limits;

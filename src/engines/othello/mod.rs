@@ -7,7 +7,7 @@
 //! - [`pattern`]: the trained evaluation.
 //! - [`strong`]: the engine that plays best.
 //! - [`entry`]: `search_best_move`, cells in, one line out.
-//! - [`levels`]: how strongly it plays.
+//! - [`levels`]: how strongly it plays; [`mod@reason`]: why a move is good.
 
 pub mod bench;
 pub mod classic;
@@ -16,6 +16,7 @@ pub mod entry;
 pub mod evaluation;
 pub mod levels;
 pub mod pattern;
+pub mod reason;
 pub mod stable;
 pub mod strong;
 
