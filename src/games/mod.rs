@@ -18,6 +18,7 @@ pub mod othello;
 pub mod perft;
 pub mod registry;
 pub mod table_game;
+pub mod transcript;
 
 pub use parse::{ParseError, Place};
 

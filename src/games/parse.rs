@@ -7,8 +7,15 @@ use std::fmt;
 pub enum Place {
     /// At this character, counted from 1.
     Character(usize),
-    /// At this move, counted from 1; for a text that is a list of moves.
+    /// At this move, counted from 1; for a list of moves.
     Move(usize),
+    /// At this move of a transcript, which begins at this character; both counted from 1.
+    Step {
+        /// The move's number.
+        number: usize,
+        /// Where it begins.
+        character: usize,
+    },
     /// The text as a whole, or its end.
     Whole,
 }
@@ -41,6 +48,32 @@ impl ParseError {
         self.place = Place::Move(number);
         self
     }
+
+    /// The same complaint, placed at the `number`th step (from 1) of a transcript, which begins at `character` (from 1).
+    #[must_use]
+    pub fn in_step(mut self, number: usize, character: usize) -> Self {
+        self.place = Place::Step { number, character };
+        self
+    }
+
+    /// The same complaint about a text of which the reader saw only what follows the first `characters`.
+    #[must_use]
+    pub fn shifted(mut self, characters: usize) -> Self {
+        match &mut self.place {
+            Place::Character(character) | Place::Step { character, .. } => *character += characters,
+            Place::Move(_) | Place::Whole => {}
+        }
+        self
+    }
+
+    /// Where in the text it is, in characters from 1; `None` for the text as a whole or its end.
+    #[must_use]
+    pub fn character(&self) -> Option<usize> {
+        match self.place {
+            Place::Character(character) | Place::Step { character, .. } => Some(character),
+            Place::Move(_) | Place::Whole => None,
+        }
+    }
 }
 
 impl fmt::Display for ParseError {
@@ -48,6 +81,7 @@ impl fmt::Display for ParseError {
         match self.place {
             Place::Character(n) => write!(f, "character {n}: ")?,
             Place::Move(n) => write!(f, "move {n}: ")?,
+            Place::Step { number, character } => write!(f, "move {number} (character {character}): ")?,
             Place::Whole => {}
         }
         write!(f, "{}; expected {}", self.problem, self.expected)

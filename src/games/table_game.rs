@@ -3,6 +3,7 @@
 
 use std::fmt::Debug;
 
+use super::transcript::{self, Transcript, Words};
 use super::{Game, Outcome, ParseError, Side, SimultaneousGame};
 
 /// What is said about a finished game.
@@ -63,6 +64,18 @@ pub trait TableGame: Debug + Send + Sync {
     /// How and why the game ended, or `None` while it goes on.
     fn ending(&self) -> Option<Ending>;
 
+    /// How a pass is recorded, in a game that has one.
+    fn pass_word(&self) -> Option<&'static str>;
+
+    /// Reads a game played from this position as people write it down: [`transcript::play`] of [`Scored::words`].
+    ///
+    /// # Errors
+    /// Says which character cannot be read, or which step is not legal and what would have been.
+    fn read_transcript(&self, text: &str) -> Result<Transcript, ParseError>;
+
+    /// The text that [`TableGame::read_transcript`] reads as these steps.
+    fn write_transcript(&self, steps: &[String]) -> String;
+
     /// A copy behind a new box.
     fn boxed(&self) -> Box<dyn TableGame>;
 }
@@ -83,6 +96,17 @@ pub trait Scored {
 
     /// The notation of a pass, in a game that has one.
     const PASS: Option<&'static str> = None;
+
+    /// What stands between two steps of a transcript as it is written. Readers take gaps in any case.
+    const JOINER: &'static str = " ";
+
+    /// Takes a transcript that begins in this position apart into its steps.
+    ///
+    /// # Errors
+    /// Says which character cannot be read.
+    fn words(&self, text: &str) -> Result<Words, ParseError> {
+        Ok(Words { steps: transcript::split(text, transcript::up_to_gap)?, mirrored: false })
+    }
 }
 
 /// An alternating game at the table.
@@ -149,6 +173,18 @@ impl<G: Game + Scored> TableGame for Alternating<G> {
 
     fn ending(&self) -> Option<Ending> {
         self.0.ending()
+    }
+
+    fn pass_word(&self) -> Option<&'static str> {
+        G::PASS
+    }
+
+    fn read_transcript(&self, text: &str) -> Result<Transcript, ParseError> {
+        transcript::play(self, self.0.words(text)?)
+    }
+
+    fn write_transcript(&self, steps: &[String]) -> String {
+        transcript::write(steps, G::PASS, G::JOINER)
     }
 
     fn boxed(&self) -> Box<dyn TableGame> {
@@ -219,6 +255,18 @@ impl<G: SimultaneousGame + Scored> TableGame for Simultaneous<G> {
 
     fn ending(&self) -> Option<Ending> {
         self.0.ending()
+    }
+
+    fn pass_word(&self) -> Option<&'static str> {
+        G::PASS
+    }
+
+    fn read_transcript(&self, text: &str) -> Result<Transcript, ParseError> {
+        transcript::play(self, self.0.words(text)?)
+    }
+
+    fn write_transcript(&self, steps: &[String]) -> String {
+        transcript::write(steps, G::PASS, G::JOINER)
     }
 
     fn boxed(&self) -> Box<dyn TableGame> {

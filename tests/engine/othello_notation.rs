@@ -1,8 +1,9 @@
 //! Othello's texts: squares, moves, transcripts, positions, and what is said about wrong ones.
 
-use plyscope::games::othello::notation::{read_move, read_transcript};
+use plyscope::games::othello::notation::read_move;
 use plyscope::games::othello::{Move, Othello};
-use plyscope::games::{Game, Side};
+use plyscope::games::table_game::{Alternating, TableGame};
+use plyscope::games::{Game, ParseError, Side};
 use proptest::prelude::*;
 
 const START: &str = "---------------------------OX------XO---------------------------";
@@ -95,6 +96,15 @@ fn complaints_about_moves_say_what_is_wrong() {
     );
 }
 
+fn read_transcript(text: &str) -> Result<Vec<Move>, ParseError> {
+    let read = Alternating(Othello::start()).read_transcript(text)?;
+    let mv = |step: &String| match step.as_bytes() {
+        &[column, row] => Move((row - b'1') * 8 + (column - b'a')),
+        _ => Move::PASS,
+    };
+    Ok(read.steps.iter().map(mv).collect())
+}
+
 fn written(steps: &[Move]) -> String {
     steps.iter().map(ToString::to_string).collect()
 }
@@ -112,13 +122,13 @@ fn transcripts_are_read_in_either_case_and_with_spaces() {
 }
 
 #[test]
-fn a_transcript_that_begins_on_the_other_diagonal_is_reflected() {
+fn a_transcript_that_begins_on_the_other_diagonal_is_mirrored() {
     let steps = read_transcript("f5d6c3d3c4f4f6f3").expect("legal");
     assert_eq!(read_transcript("c5e6f3e3f4c4c6c3"), Ok(steps));
     let error = read_transcript("c5c5").expect_err("occupied").to_string();
     assert_eq!(
         error,
-        "move 2: f5 is not legal here (the game begins on the other diagonal and is read reflected); expected one of d6, f4, f6"
+        "move 2 (character 3): f5 is not legal here (the game begins on the other diagonal and is read mirrored); expected one of d6, f4, f6"
     );
 }
 
@@ -129,9 +139,9 @@ fn complaints_about_transcripts_say_what_and_where() {
         ("f5d9", "character 4: found '9' after column d; expected a row 1 to 8"),
         ("f5d 6", "character 4: found ' ' after column d; expected a row 1 to 8"),
         ("f5d", "the transcript ends after column d; expected a row 1 to 8"),
-        ("f5f4d3d3", "move 4: d3 is not legal here; expected one of "),
-        ("f5pass", "move 2: pass is not legal here; expected one of d6, f4, f6"),
-        ("a1", "move 1: a1 is not legal here; expected one of c4, d3, e6, f5"),
+        ("f5f4d3d3", "move 4 (character 7): d3 is not legal here; expected one of "),
+        ("f5pass", "move 2 (character 3): pass is not legal here; expected one of d6, f4, f6"),
+        ("a1", "move 1 (character 1): a1 is not legal here; expected one of c4, d3, e6, f5"),
     ] {
         let found = read_transcript(text).expect_err(text).to_string();
         assert!(found.starts_with(what), "{text}: {found}");
@@ -163,12 +173,13 @@ fn a_pass_is_recorded_once_whether_it_is_written_or_not() {
     let spell = |pass: &str| -> String {
         steps.iter().map(|&mv| if mv == Move::PASS { pass.to_owned() } else { mv.to_string() }).collect()
     };
-    for pass in ["", "pass", "PA", " -- "] {
+    for pass in ["", "pass", "PA", "ps", " -- "] {
         assert_eq!(read_transcript(&spell(pass)).as_ref(), Ok(&steps), "{pass}");
     }
     let twice = spell("passpass");
     let error = read_transcript(&twice).expect_err("two passes").to_string();
-    assert!(error.starts_with(&format!("move {}: pass is not legal here", at + 2)), "{error}");
+    let place = format!("move {} (character {}): pass is not legal here", at + 2, 2 * at + 5);
+    assert!(error.starts_with(&place), "{error}");
 }
 
 #[test]

@@ -230,8 +230,10 @@ fn both_stuck_with_empty_squares_is_the_end() {
 #[test]
 fn wiped_out_is_the_end() {
     // The shortest game there is: White has no disc left after nine moves.
-    let steps = plyscope::games::othello::notation::read_transcript("e6f4e3f6g5d6e7f5c5").expect("legal");
-    let end = steps.iter().fold(Othello::start(), |board, &mv| board.play(mv));
+    let steps = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"];
+    let end = steps
+        .into_iter()
+        .fold(Othello::start(), |board, step| board.play(board.parse_move(step).expect("legal")));
     let text = end.to_string();
     assert_over(&text[..64], Outcome::Win(Side::First), "end.othello.wiped-out", [13, 0], Some([64, 0]));
     assert_eq!(end.final_margin(), -64, "for White, who would be next");

@@ -1,11 +1,17 @@
-//! The count, and how and why a game ended.
+//! What the table asks of Othello beyond its rules: the count, how and why a game ended, how its games are written.
 
 use super::super::table_game::{Ending, Scored};
-use super::super::{Game, Outcome, Side};
+use super::super::transcript::Words;
+use super::super::{Game, Outcome, ParseError, Side};
 use super::Othello;
 
 impl Scored for Othello {
     const PASS: Option<&'static str> = Some(super::notation::PASS);
+    const JOINER: &'static str = "";
+
+    fn words(&self, text: &str) -> Result<Words, ParseError> {
+        super::notation::words(self, text)
+    }
 
     fn tally(&self) -> Option<[u32; 2]> {
         Some(Side::BOTH.map(|side| self.discs(side).count_ones()))

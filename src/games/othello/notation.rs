@@ -1,19 +1,20 @@
 //! Othello as people write it: squares (`f5`: the column's letter, the row's digit, a1 top left), moves, transcripts (`f5d6c3…`) and
 //! positions (64 squares from a1 to h8, then the side to move: `X` black, `O` white, `-` empty).
 //!
-//! Readers take either case and spaces anywhere; writers use lower case for squares, no spaces, and the characters above.
+//! Readers take either case and spaces anywhere, in transcripts also move numbers and missing passes; writers use lower case for squares, no spaces, and the characters above.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::super::transcript::{Word, Words, split};
 use super::super::{Game, ParseError, Side};
 use super::{Move, Othello};
 
-/// How a pass is written. Readers also take `pa` and `--`.
+/// How a pass is written. Readers also take `pa`, `ps` and `--`.
 pub const PASS: &str = "pass";
 
 /// Every way to write a pass, longest first.
-const PASSES: [&str; 3] = [PASS, "pa", "--"];
+const PASSES: [&str; 4] = [PASS, "pa", "ps", "--"];
 
 const SQUARE: &str = "a square such as f5 (column a to h, row 1 to 8)";
 const CELL: &str = "X (black), O (white) or - (empty)";
@@ -134,88 +135,48 @@ fn not_legal(position: &Othello, mv: Move) -> ParseError {
     ParseError::whole(format!("{mv} is not legal here"), expected)
 }
 
-/// Reads a transcript of a game from the start position: its moves, with a pass wherever the rules demand one, whether it is written or
-/// not. A pass at the very end is put in only if it is written. Passes written after the end of the game are read and dropped.
+/// Takes a transcript apart into squares and passes, which need not stand apart.
 ///
-/// Some programs begin with the discs on the other diagonal. A transcript whose first move is legal only there (c5, d6, e3 or f4) is read
-/// as the same game reflected from left to right, so that it fits the start position here.
+/// Some programs begin with the discs on the other diagonal. A game from the start position whose first move is legal only there (c5, d6, e3 or
+/// f4) is given as the same game mirrored from left to right, so that it fits the start position here.
 ///
 /// # Errors
-/// Says which character cannot be read, or which move is not legal and what would have been.
-pub fn read_transcript(text: &str) -> Result<Vec<Move>, ParseError> {
-    let mut written = read_words(text)?;
-    let reflected = begins_on_other_diagonal(&written);
-    if reflected {
-        written.iter_mut().for_each(|mv| *mv = reflect(*mv));
+/// Says which character cannot be read.
+pub fn words(start: &Othello, text: &str) -> Result<Words, ParseError> {
+    let mut steps = split(text, take_step)?;
+    let mirrored = *start == Othello::start() && begins_on_other_diagonal(&steps);
+    if mirrored {
+        steps.iter_mut().for_each(|word| word.text = mirror(&word.text));
     }
-    let mut position = Othello::start();
-    let mut steps = Vec::new();
-    for (&mv, number) in written.iter().zip(1..) {
-        if mv == Move::PASS && position.is_over() {
-            continue;
-        }
-        if mv != Move::PASS && position.is_legal(Move::PASS) {
-            position = position.pass();
-            steps.push(Move::PASS);
-        }
-        if !position.is_legal(mv) {
-            let mut error = not_legal(&position, mv).in_move(number);
-            if reflected {
-                error.problem += " (the game begins on the other diagonal and is read reflected)";
-            }
-            return Err(error);
-        }
-        position = position.play(mv);
-        steps.push(mv);
-    }
-    Ok(steps)
+    Ok(Words { steps, mirrored })
 }
 
-/// The moves as they are written, whether legal or not.
-fn read_words(text: &str) -> Result<Vec<Move>, ParseError> {
-    let signs: Vec<char> = text.to_ascii_lowercase().chars().collect();
-    let mut moves = Vec::new();
-    let mut at = 0;
-    while at < signs.len() {
-        let rest = &signs[at..];
-        if rest[0].is_whitespace() {
-            at += 1;
-        } else if let Some(pass) =
-            PASSES.iter().find(|pass| rest.iter().copied().take(pass.len()).eq(pass.chars()))
-        {
-            moves.push(Move::PASS);
-            at += pass.len();
-        } else {
-            moves.push(Move(read_square_at(&signs, at)?));
-            at += 2;
-        }
+/// The step that these characters begin with.
+fn take_step(signs: &[char]) -> Result<(String, usize), ParseError> {
+    let lower = |index: usize| signs.get(index).map(char::to_ascii_lowercase);
+    let begins = |pass: &&&str| pass.chars().enumerate().all(|(index, sign)| lower(index) == Some(sign));
+    if let Some(pass) = PASSES.iter().find(begins) {
+        return Ok((PASS.to_owned(), pass.len()));
     }
-    Ok(moves)
-}
-
-/// Reads the square whose column is the character with index `at` of a transcript.
-fn read_square_at(signs: &[char], at: usize) -> Result<u8, ParseError> {
-    if !matches!(signs[at], 'a'..='h') {
-        return Err(ParseError::at(at + 1, format!("found '{}'", signs[at]), "a column a to h, or pass"));
+    let column = signs[0].to_ascii_lowercase();
+    if !matches!(column, 'a'..='h') {
+        return Err(ParseError::at(1, format!("found '{}'", signs[0]), "a column a to h, or pass"));
     }
-    match signs.get(at + 1) {
-        Some(row @ '1'..='8') => Ok((*row as u8 - b'1') * 8 + (signs[at] as u8 - b'a')),
-        Some(sign) => {
-            Err(ParseError::at(at + 2, format!("found '{sign}' after column {}", signs[at]), "a row 1 to 8"))
-        }
-        None => {
-            Err(ParseError::whole(format!("the transcript ends after column {}", signs[at]), "a row 1 to 8"))
-        }
+    match signs.get(1) {
+        Some(row @ '1'..='8') => Ok((format!("{column}{row}"), 2)),
+        Some(sign) => Err(ParseError::at(2, format!("found '{sign}' after column {column}"), "a row 1 to 8")),
+        None => Err(ParseError::whole(format!("the transcript ends after column {column}"), "a row 1 to 8")),
     }
 }
 
 /// Whether the first move is legal only when the four discs of the start stand on the other diagonal.
-fn begins_on_other_diagonal(written: &[Move]) -> bool {
+fn begins_on_other_diagonal(steps: &[Word]) -> bool {
     let start = Othello::start();
-    written.first().is_some_and(|&first| !start.is_legal(first) && start.is_legal(reflect(first)))
+    let is_legal = |word: &str| read_move(&start, word).is_ok();
+    steps.first().is_some_and(|first| !is_legal(&first.text) && is_legal(&mirror(&first.text)))
 }
 
-/// The move in the position reflected from left to right.
-fn reflect(mv: Move) -> Move {
-    mv.square().map_or(mv, |square| Move(square ^ 7))
+/// The step in the position mirrored from left to right.
+fn mirror(step: &str) -> String {
+    read_square(step).map_or_else(|_| step.to_owned(), |square| square_text(square ^ 7))
 }
