@@ -7,12 +7,14 @@
 //! - [`engines`]: a game meets a search: evaluation, endgame solver, the catalogue, and [`engines::run`].
 //! - [`protocol`]: plain data that travels between whoever asks and whoever searches.
 //! - [`record`]: a match as it is saved.
+//! - [`exchange`]: games as texts that people pass on: transcripts, positions, records, links.
 //! - [`clock`]: the one room below the edge that reads a clock.
 //! - `cli` (feature `cli`): the headless companion `ply`.
 //! - `app` (feature `app`): the Bevy edge: table, boards, motion, thinking, panels, showcase.
 
 pub mod clock;
 pub mod engines;
+pub mod exchange;
 pub mod games;
 pub mod protocol;
 pub mod record;

@@ -69,8 +69,15 @@ const fn yes() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// Not RON, or not of this shape.
-    #[error("this is not a saved game: {0}")]
-    Shape(String),
+    #[error("this is not a saved game: {reason} (line {line}, character {column})")]
+    Shape {
+        /// The line, from 1.
+        line: usize,
+        /// The character in that line, from 1.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
     /// Written by a newer program.
     #[error("this game was saved by a newer version (format {found}; this program reads up to {VERSION})")]
     Newer {
@@ -104,7 +111,10 @@ impl Match {
     /// # Errors
     /// Says why the text cannot be opened. A cursor beyond the last move is not an error: it is set to the last move.
     pub fn read(text: &str) -> Result<Self, RecordError> {
-        let shape = |error: ron::error::SpannedError| RecordError::Shape(error.to_string());
+        let shape = |error: ron::error::SpannedError| {
+            let (at, reason) = (error.span.start, error.code.to_string());
+            RecordError::Shape { line: at.line, column: at.col, reason }
+        };
         let Versioned { version } = ron::from_str(text).map_err(shape)?;
         if version > VERSION {
             return Err(RecordError::Newer { found: version });
