@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::registry::table_game;
 use crate::games::table_game::TableGame;
+use crate::games::transcript;
 use crate::protocol::Knobs;
 use crate::search::limits::Limits;
 
@@ -17,6 +18,7 @@ pub const VERSION: u32 = 1;
 
 /// Who sits at a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Seat {
     /// A person.
     Person,
@@ -32,8 +34,10 @@ pub enum Seat {
     },
 }
 
-/// A match: where it began, what was played, who plays.
+/// A match: where it began, what was played, who plays. A field that is not known makes a text no match: passed over, it would be lost at the
+/// next save.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Match {
     /// [`VERSION`] of the program that wrote it.
     pub version: u32,
@@ -106,7 +110,7 @@ impl Match {
         }
     }
 
-    /// Reads a match and replays it, so that what is returned is known to be playable.
+    /// Reads a match and replays it, so that what is returned is known to be playable; moves are spelled as the game spells them.
     ///
     /// # Errors
     /// Says why the text cannot be opened. A cursor beyond the last move is not an error: it is set to the last move.
@@ -120,7 +124,11 @@ impl Match {
             return Err(RecordError::Newer { found: version });
         }
         let mut record: Match = ron::from_str(text).map_err(shape)?;
-        record.positions()?;
+        let positions = record.positions()?;
+        for (step, before) in record.moves.iter_mut().zip(&positions) {
+            *step = transcript::spelled(before.as_ref(), step)
+                .map_err(|error| RecordError::Rules(error.to_string()))?;
+        }
         record.cursor = record.cursor.min(record.moves.len());
         Ok(record)
     }

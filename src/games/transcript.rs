@@ -86,7 +86,8 @@ fn move_number(signs: &[char], before: usize) -> Option<usize> {
     // A bare number must be the right one, or a slip of the pen would go unseen.
     let number: usize = signs[..digits].iter().collect::<String>().parse().ok()?;
     let is_apart = signs.get(digits).is_some_and(|sign| sign.is_whitespace());
-    (is_apart && (number == before + 1 || (before % 2 == 0 && number == before / 2 + 1))).then_some(digits)
+    (is_apart && (number == before + 1 || (before.is_multiple_of(2) && number == before / 2 + 1)))
+        .then_some(digits)
 }
 
 /// Plays the steps of a transcript from `start`. A pass that the rules demand is put in where it is not written, but for one at the very end;
@@ -124,12 +125,11 @@ pub fn write(steps: &[String], pass: Option<&str>, joiner: &str) -> String {
     written.join(joiner)
 }
 
-fn forced_pass(position: &dyn TableGame) -> Option<String> {
-    position.is_forced_pass().then(|| position.pass_word().map(str::to_owned)).flatten()
-}
-
-/// The step as it is recorded.
-fn spelled(position: &dyn TableGame, word: &str) -> Result<String, ParseError> {
+/// A step that may be played in `position`, as it is recorded.
+///
+/// # Errors
+/// Says what is wrong with the step, or that it is not legal and what is.
+pub fn spelled(position: &dyn TableGame, word: &str) -> Result<String, ParseError> {
     let mut parts = word.split(JOINT);
     let mut actions = [None, None];
     let asked = position.must_act();
@@ -143,6 +143,10 @@ fn spelled(position: &dyn TableGame, word: &str) -> Result<String, ParseError> {
         return Err(ParseError::whole(format!("'{more}' is one action too many"), "one action of each side"));
     }
     position.step(actions)
+}
+
+fn forced_pass(position: &dyn TableGame) -> Option<String> {
+    position.is_forced_pass().then(|| position.pass_word().map(str::to_owned)).flatten()
 }
 
 fn at_step(error: ParseError, number: usize, character: usize, mirrored: bool) -> ParseError {

@@ -10,6 +10,7 @@ pub const MOST_VARIATIONS: usize = 32;
 
 /// A line that was left for another one. It begins where it differs from the match's own moves, or where those end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Variation {
     /// After how many steps of [`Match::moves`] it begins.
     pub at: usize,

@@ -13,6 +13,7 @@ pub const TIME_MARGIN_MS: u32 = 30;
 /// With only `nodes` or `depth` set, the search is in *fixed-work mode*: its result is a pure function of the request. `time_ms` is
 /// never read by a search: the edge turns it into the deadline of a [`Stop`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Wall-clock milliseconds from the moment the request is made.
     #[serde(default)]
