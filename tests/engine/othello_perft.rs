@@ -1,5 +1,6 @@
 //! Leaf counts of Othello's game tree against the published ones.
 
+use plyscope::games::othello::machine::{Portable, Processor};
 use plyscope::games::{Game, othello, othello::Othello, perft::perft};
 
 /// Depths 1 to 11. From depth 9 on there are passes in the tree, and games that are over.
@@ -21,6 +22,13 @@ fn counting_in_bulk_changes_nothing() {
             "depth {depth}"
         );
     }
+}
+
+#[test]
+fn every_machine_counts_the_same() {
+    let start = Othello::start();
+    assert_eq!(othello::perft_on(Processor::Portable(Portable), &start, 9), 3_005_288);
+    assert_eq!(othello::perft_on(Processor::here(), &start, 9), 3_005_288);
 }
 
 #[test]

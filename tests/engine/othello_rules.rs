@@ -1,6 +1,7 @@
 //! Othello's rules: bitboards against a slow walk along every ray, and the ends of games.
 
-use plyscope::games::othello::{Move, Othello, board};
+use plyscope::games::othello::machine::{Machine, Portable, Processor};
+use plyscope::games::othello::{Move, Othello};
 use plyscope::games::table_game::{Alternating, Scored, TableGame};
 use plyscope::games::{Game, Outcome, Side};
 use rand::{RngExt, SeedableRng};
@@ -37,18 +38,28 @@ fn slow_legal(own: u64, other: u64) -> u64 {
 }
 
 #[track_caller]
-fn assert_like_oracle(own: u64, other: u64) {
+fn assert_like_oracle<M: Machine>(machine: M, own: u64, other: u64) {
+    let name = M::NAME;
     let legal = slow_legal(own, other);
-    assert_eq!(board::legal(own, other), legal, "legal squares of {own:#018x} against {other:#018x}");
+    assert_eq!(machine.legal(own, other), legal, "{name}: legal of {own:#018x} against {other:#018x}");
     for square in 0..64 {
         if (own | other) >> square & 1 == 0 {
             let flips = slow_flips(own, other, square);
-            assert_eq!(
-                board::flips(own, other, square),
-                flips,
-                "{square} in {own:#018x} against {other:#018x}"
-            );
+            let found = machine.flips(own, other, square);
+            assert_eq!(found, flips, "{name}: {square} in {own:#018x} against {other:#018x}");
         }
+        let own = own & !(1 << square);
+        let turned = slow_flips(own, !own & !(1 << square), square).count_ones();
+        assert_eq!(machine.last_flips(own, square), turned as i32, "{name}: last {square} for {own:#018x}");
+    }
+}
+
+/// Every way to compute that this processor has.
+fn assert_all_like_oracle(own: u64, other: u64) {
+    assert_like_oracle(Portable, own, other);
+    #[cfg(target_arch = "x86_64")]
+    if let Processor::Avx2(machine) = Processor::here() {
+        assert_like_oracle(machine, own, other);
     }
 }
 
@@ -67,13 +78,13 @@ fn moves_and_flips_agree_with_the_slow_walk() {
     let mut random = Pcg32::seed_from_u64(1);
     let mut current = Othello::start();
     for _ in 0..50_000 {
-        assert_like_oracle(current.own, current.other);
+        assert_all_like_oracle(current.own, current.other);
         current = random_move(&current, &mut random).map_or_else(Othello::start, |mv| current.play(mv));
     }
     for _ in 0..50_000 {
         let occupied = random.random::<u64>() | random.random::<u64>();
         let colours = random.random::<u64>();
-        assert_like_oracle(occupied & colours, occupied & !colours);
+        assert_all_like_oracle(occupied & colours, occupied & !colours);
     }
 }
 

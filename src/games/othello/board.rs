@@ -6,7 +6,7 @@
 
 /// Every square but those on the a and h files. A disc on those files is never *between* two others on a row or a diagonal; leaving them out
 /// keeps a shifted board from running off one side and coming back on the other.
-const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(super) const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares on which a side with discs `own` may play against `other`.
 #[must_use]
@@ -57,12 +57,12 @@ pub fn flips(own: u64, other: u64, square: u8) -> u64 {
 }
 
 /// The rays of a square, the square itself left out: towards higher bits (right, down-left, down, down-right) and towards lower ones.
-struct Rays {
-    up: [u64; 4],
-    down: [u64; 4],
+pub(super) struct Rays {
+    pub(super) up: [u64; 4],
+    pub(super) down: [u64; 4],
 }
 
-static RAYS: [Rays; 64] = {
+pub(super) static RAYS: [Rays; 64] = {
     let mut all = [const { Rays { up: [0; 4], down: [0; 4] } }; 64];
     let mut square = 0;
     while square < 64 {
@@ -87,6 +87,78 @@ const fn ray(mut x: i32, mut y: i32, dx: i32, dy: i32) -> u64 {
         squares |= 1 << (8 * y + x);
     }
 }
+
+/// How many discs the last empty `square` turns over for `own`, all other squares but it being the opponent's.
+#[inline]
+#[must_use]
+pub fn last_flips(own: u64, square: u8) -> i32 {
+    let square = usize::from(square & 63);
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    const GATHER_FILE: u64 = 0x0102_0408_1020_4080;
+    let (row, file) = (square >> 3, square & 7);
+    let [rising, falling] = DIAGONALS[square];
+    let in_row = (own >> (8 * row)) & 0xff;
+    let in_file = ((own >> file) & FILE_A).wrapping_mul(GATHER_FILE) >> 56;
+    let in_rising = (own & rising).wrapping_mul(FILE_A) >> 56;
+    let in_falling = (own & falling).wrapping_mul(FILE_A) >> 56;
+    let by_file = &LINE_FLIPS[file];
+    let count = by_file[in_row as usize]
+        + by_file[in_rising as usize]
+        + by_file[in_falling as usize]
+        + LINE_FLIPS[row][in_file as usize];
+    i32::from(count)
+}
+
+/// By square: its two diagonals.
+const DIAGONALS: [[u64; 2]; 64] = {
+    let mut diagonals = [[0; 2]; 64];
+    let mut square: i32 = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (rows, files) = (other / 8 - square / 8, other % 8 - square % 8);
+            if other != square && rows == -files {
+                diagonals[square as usize][0] |= 1 << other;
+            }
+            if other != square && rows == files {
+                diagonals[square as usize][1] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    diagonals
+};
+
+/// By place on a line of eight and own discs on it: how many discs the last placement on that line turns over.
+const LINE_FLIPS: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut own = 0;
+        while own < 256 {
+            let mut count = 0;
+            let mut up = place + 1;
+            while up < 8 && own >> up & 1 == 0 {
+                up += 1;
+            }
+            if up < 8 {
+                count += up - place - 1;
+            }
+            let mut down = 1;
+            while down <= place && own >> (place - down) & 1 == 0 {
+                down += 1;
+            }
+            if down <= place {
+                count += down - 1;
+            }
+            table[place][own] = count as u8;
+            own += 1;
+        }
+        place += 1;
+    }
+    table
+};
 
 /// The squares of a set, lowest first.
 #[derive(Clone, Copy, Debug)]

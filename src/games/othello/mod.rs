@@ -1,6 +1,7 @@
 //! Othello: rules, positions, notation.
 //!
 //! - [`board`]: legal squares and turned discs as operations on whole boards.
+//! - [`machine`]: the same for the processor at hand, chosen when the program runs.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
 //! - [`perft()`]: counts leaves of the game tree, fast.
 //!
@@ -14,11 +15,12 @@ use super::{Game, Outcome, ParseError, Side};
 
 pub mod board;
 mod ending;
+pub mod machine;
 pub mod notation;
 mod perft;
 
 pub use board::Squares;
-pub use perft::perft;
+pub use perft::{perft, perft_on};
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@
 //! All results are final margins for the side to move, by a null window: a result at or below `alpha` is an upper bound, one above it a lower
 //! bound.
 
-use super::lookup::{BESIDE, last_flips};
-use crate::games::othello::board::{Squares, flips};
+use super::lookup::BESIDE;
+use crate::games::othello::board::{Squares, flips, last_flips};
 
 /// Below every margin.
 pub(super) const NONE: i32 = -65;
@@ -185,11 +185,11 @@ impl Last {
     fn one(&mut self, own: u64, square: usize) -> i32 {
         self.nodes += 1;
         let discs = own.count_ones() as i32;
-        let turned = last_flips(own, square);
+        let turned = last_flips(own, square as u8);
         if turned > 0 {
             return 2 * (discs + turned) - 62;
         }
-        let turned = last_flips(!own & !(1 << square), square);
+        let turned = last_flips(!own & !(1 << square), square as u8);
         if turned > 0 {
             return 2 * (discs - turned) - 64;
         }
