@@ -94,7 +94,8 @@ fn tell_turn(
         Turn::Person => "a11y.turn.person",
         Turn::Thinking => "a11y.turn.engine",
         Turn::Passing => "a11y.pass",
-        Turn::Empty | Turn::Moving | Turn::Looking | Turn::Over => return,
+        Turn::Paused => "a11y.paused",
+        Turn::Empty | Turn::Moving | Turn::Showing | Turn::Looking | Turn::Over => return,
     };
     let game = table.position().map_or("", |position| position.id());
     said.write(Said::new(key).with("side", side_name(game, side)));

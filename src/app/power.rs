@@ -49,7 +49,7 @@ fn pace(
     mut settings: ResMut<WinitSettings>,
     mut linger: Local<u8>,
 ) {
-    let waits = matches!(*turn, Turn::Moving | Turn::Passing)
+    let waits = matches!(*turn, Turn::Moving | Turn::Passing | Turn::Showing)
         || matches!(screen.get(), Screen::Loading | Screen::Showcase);
     // A resize, say, moves the panels in its own frame, and the board to the place that they leave in the next one.
     let happened = happened.read().count() > 0;

@@ -31,7 +31,7 @@ impl Badge {
     pub(super) fn new(table: &Table, turn: Turn) -> Option<Self> {
         let position = table.position()?;
         let tally = position.tally();
-        let Some(side) = table.awaited().next() else {
+        let Some(side) = table.to_move() else {
             // The result is told when the last move has landed, not before.
             let over = position.ending().filter(|_| turn == Turn::Over);
             let title = over.map_or_else(String::new, |ending| match ending.outcome {
@@ -42,13 +42,14 @@ impl Badge {
             return Some(Self { side: None, title, who, tally, thinking: false });
         };
         let who = match table.seat(side) {
+            _ if turn == Turn::Paused => tr("badge.paused").to_owned(),
             Some(Seat::Engine { engine, .. }) => {
                 trf("badge.engine", &[("engine", engine_name(position.id(), engine))])
             }
             Some(Seat::Person) | None => tr("badge.person").to_owned(),
         };
         let title = trf("badge.to-move", &[("side", side_name(position.id(), side))]);
-        Some(Self { side: Some(side), title, who, tally, thinking: turn == Turn::Thinking })
+        Some(Self { side: Some(side), title, who, tally, thinking: matches!(turn, Turn::Thinking | Turn::Showing) })
     }
 
     /// Shows it at the right end of a bar that is laid out from right to left.

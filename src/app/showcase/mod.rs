@@ -110,7 +110,7 @@ fn begin(mut stage: Stage) {
 /// After the end has been looked at for a while, the next game.
 fn next_game(mut stage: Stage, time: Res<Time>) {
     let Some(pause) = stage.progress.scene.as_ref().map(Scene::pause) else { return };
-    if *stage.bench.turn != Turn::Over {
+    if *stage.bench.turn != Turn::Over || stage.bench.table.is_paused() {
         return;
     }
     stage.progress.rested += time.delta();

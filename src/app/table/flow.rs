@@ -1,7 +1,5 @@
 //! What happens at the table in a frame, in this order: commands are obeyed; a step that has landed gives way to the next turn; intents
-//! are followed; a forced pass is played once it has been seen.
-
-use std::time::Duration;
+//! are followed; then [beats](super::beat) end.
 
 use bevy::ecs::message::Messages;
 use bevy::ecs::system::SystemParam;
@@ -12,9 +10,6 @@ use super::state::{Table, Turn};
 use crate::app::a11y::Said;
 use crate::games::Side;
 use crate::record::{Match, RecordError, Seat};
-
-/// How long a forced pass is shown before the table plays it.
-pub const PASS_BEAT: Duration = Duration::from_millis(1_100);
 
 /// The table with what it says about itself: every change other than a played step goes through here, so that none is shown by half.
 #[derive(SystemParam)]
@@ -82,7 +77,13 @@ impl Bench<'_> {
                 }
             }
             UiCommand::MoveNow if *self.turn == Turn::Looking => {
+                self.table.pause(false);
                 self.table.branch();
+                self.reconsider();
+            }
+            UiCommand::TogglePause => {
+                let paused = !self.table.is_paused();
+                self.table.pause(paused);
                 self.reconsider();
             }
             UiCommand::SetSeat(side, seat) => {
@@ -108,9 +109,10 @@ impl Bench<'_> {
 
     /// A person gets the seat of the side to move; where that side must pass, the other one; after the end, a new game.
     fn take_over(&mut self) {
+        self.table.pause(false);
         let over = self.table.turn() == Turn::Over;
         let passes = self.table.turn() == Turn::Passing;
-        let to_move = self.table.awaited().next();
+        let to_move = self.table.to_move();
         let side = to_move.map_or(Side::First, |side| if passes { side.other() } else { side });
         self.table.set_seat(side, Seat::Person);
         if over {
@@ -163,40 +165,19 @@ pub(super) fn follow_intents(
             debug!("dropped while the table waits for nobody: {intent:?}");
             continue;
         }
-        match table.act(intent) {
-            Ok(Some(step)) => {
+        if let Err(reason) = table.seal(intent) {
+            debug!("dropped, {reason}: {intent:?}");
+            continue;
+        }
+        // Whoever plays goes on with the match.
+        if table.is_person(intent.seat) {
+            table.pause(false);
+            if let Ok(Some(step)) = table.play_sealed() {
                 played.write(step);
                 *turn = Turn::Moving;
+                continue;
             }
-            Ok(None) => *turn = table.turn(),
-            Err(reason) => debug!("dropped, {reason}: {intent:?}"),
         }
-    }
-}
-
-/// Plays a forced pass when it has been shown for [`PASS_BEAT`].
-pub(super) fn pass_after_a_beat(
-    time: Res<Time>,
-    mut table: ResMut<Table>,
-    mut turn: ResMut<Turn>,
-    mut played: MessageWriter<MovePlayed>,
-    mut beat: Local<(u64, Duration)>,
-) {
-    if *turn != Turn::Passing {
-        return;
-    }
-    let (version, waited) = *beat;
-    let waited = if version == table.version() { waited + time.delta() } else { Duration::ZERO };
-    *beat = (table.version(), waited);
-    if waited < PASS_BEAT {
-        return;
-    }
-    let Some(pass) = table.forced_pass() else { return };
-    match table.act(&pass) {
-        Ok(Some(step)) => {
-            played.write(step);
-            *turn = Turn::Moving;
-        }
-        other => error!("a forced pass was not played: {other:?}"),
+        *turn = table.turn();
     }
 }

@@ -80,6 +80,8 @@ pub enum UiCommand {
     Restore(usize),
     /// The engine shall play the best it has found so far.
     MoveNow,
+    /// Pause the match, or go on with it.
+    TogglePause,
     /// Who plays a side from now on.
     SetSeat(Side, Seat),
     /// Think time of all engines at the table, in milliseconds.

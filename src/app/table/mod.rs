@@ -1,13 +1,16 @@
 //! The match at the table: its record with a cursor, its seats and turn states. Draws nothing, knows no game but as
 //! [`TableGame`](crate::games::table_game::TableGame), and changes a position only through a legal move.
 
+mod beat;
 mod flow;
+mod history;
 mod messages;
 mod state;
 
 use bevy::prelude::*;
 
-pub use flow::{Bench, PASS_BEAT};
+pub use beat::{LEAST_TURN, PASS_BEAT};
+pub use flow::Bench;
 pub use messages::{GameOver, MoveIntent, MovePlayed, PositionShown, UiCommand, Why};
 pub use state::{Refused, Table, Turn};
 
@@ -18,6 +21,7 @@ use super::motion::something_moves;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Table>()
         .init_resource::<Turn>()
+        .init_resource::<beat::Beat>()
         .add_message::<MoveIntent>()
         .add_message::<MovePlayed>()
         .add_message::<PositionShown>()
@@ -28,7 +32,9 @@ pub fn plugin(app: &mut App) {
                 flow::obey_commands,
                 flow::settle.run_if(not(something_moves)),
                 flow::follow_intents,
-                flow::pass_after_a_beat,
+                beat::count,
+                beat::pass,
+                beat::end_showing,
             )
                 .chain()
                 .in_set(AppSystems::Table),

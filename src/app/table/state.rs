@@ -16,7 +16,9 @@ pub struct Table {
     /// Every position of the record: entry `i` is the position after `i` steps.
     pub positions: Vec<Box<dyn TableGame>>,
     /// What has been chosen in the position that is looked at while another seat has yet to choose, by [`Side::index`].
-    sealed: [Option<String>; 2],
+    pub(super) sealed: [Option<String>; 2],
+    /// Whether engines and beats stand still.
+    paused: bool,
     /// Grows whenever anything above changes.
     version: u64,
 }
@@ -31,6 +33,10 @@ pub enum Turn {
     Person,
     /// An engine is to choose.
     Thinking,
+    /// All have chosen, an engine was the last to, and its move waits until there was time to see the position before it.
+    Showing,
+    /// It would be an engine's turn, or the table's own, but the match is paused.
+    Paused,
     /// The last step is still moving on the board; what moves is asked of the board, never of a clock.
     Moving,
     /// The side to move must pass: the table says so for a moment, then passes for it.
@@ -70,7 +76,7 @@ impl Table {
     #[must_use]
     pub fn with_positions(mut record: Match, positions: Vec<Box<dyn TableGame>>) -> Self {
         record.cursor = record.cursor.min(record.moves.len());
-        Self { record: Some(record), positions, sealed: [None, None], version: 0 }
+        Self { record: Some(record), positions, sealed: [None, None], paused: false, version: 0 }
     }
 
     /// Puts another table's match on this one, or none; the version grows on.
@@ -127,6 +133,14 @@ impl Table {
         Side::BOTH.into_iter().filter(move |side| open[side.index()])
     }
 
+    /// The side whose turn it is, also when it has chosen and its move is not played yet; the first of two that act at once, as long as neither
+    /// or both have chosen. `None` when the game is over.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Side> {
+        let asked = self.position().map_or([false; 2], TableGame::must_act);
+        self.awaited().next().or_else(|| Side::BOTH.into_iter().find(|side| asked[side.index()]))
+    }
+
     /// A number that differs whenever the match, its cursor or its seats have changed in between. Sealing an action changes none of them.
     #[must_use]
     pub fn version(&self) -> u64 {
@@ -139,22 +153,47 @@ impl Table {
         let Some(position) = self.position() else { return Turn::Empty };
         if position.must_act() == [false; 2] {
             Turn::Over
+        } else if self.awaited().any(|side| self.is_person(side)) && !position.is_forced_pass() {
+            Turn::Person
+        } else if self.cursor() < self.len() && !position.is_forced_pass() && self.is_open() {
+            Turn::Looking
+        } else if self.paused {
+            Turn::Paused
         } else if position.is_forced_pass() {
             Turn::Passing
-        } else if self.awaited().any(|side| self.is_person(side)) {
-            Turn::Person
-        } else if self.cursor() < self.len() {
-            Turn::Looking
-        } else {
+        } else if self.is_open() {
             Turn::Thinking
+        } else {
+            Turn::Showing
         }
     }
 
-    /// The engine's seat that is to choose now, if the table waits for `turn`.
+    /// Whether somebody has yet to choose.
+    fn is_open(&self) -> bool {
+        self.awaited().next().is_some()
+    }
+
+    /// The engines' seats that are to choose now, if the table waits for `turn`: all of them at once.
+    pub fn engines_to_move(&self, turn: Turn) -> impl Iterator<Item = Side> {
+        let choosing = matches!(turn, Turn::Person | Turn::Thinking) && !self.paused;
+        self.awaited().filter(move |&side| choosing && !self.is_person(side))
+    }
+
+    /// Whether an engine sits at the table.
     #[must_use]
-    pub fn engine_to_move(&self, turn: Turn) -> Option<Side> {
-        let choosing = matches!(turn, Turn::Person | Turn::Thinking);
-        self.awaited().find(|&side| choosing && !self.is_person(side))
+    pub fn has_engine(&self) -> bool {
+        self.record.is_some() && !Side::BOTH.into_iter().all(|side| self.is_person(side))
+    }
+
+    /// Whether the match is paused: no engine is asked, and no beat goes on. A person may play all the same, which ends the pause.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Pauses the match, or goes on with it. Nothing else changes: what was sealed stays so.
+    pub fn pause(&mut self, paused: bool) {
+        self.paused = paused && self.record.is_some();
     }
 
     /// Follows an intent: keeps the action sealed until every seat that must act has chosen (`None`), then plays the step. What lay
@@ -163,6 +202,15 @@ impl Table {
     /// # Errors
     /// Says why the intent is not followed; the table is unchanged then.
     pub fn act(&mut self, intent: &MoveIntent) -> Result<Option<MovePlayed>, Refused> {
+        self.seal(intent)?;
+        self.play_sealed()
+    }
+
+    /// Keeps an action sealed.
+    ///
+    /// # Errors
+    /// Says why the intent is not followed; the table is unchanged then.
+    pub fn seal(&mut self, intent: &MoveIntent) -> Result<(), Refused> {
         let position = self.position().ok_or(Refused::Stale)?;
         if position.key() != intent.position {
             return Err(Refused::Stale);
@@ -173,7 +221,16 @@ impl Table {
         }
         let action = position.read(intent.seat, &intent.action)?;
         self.sealed[intent.seat.index()] = Some(action);
-        if self.awaited().next().is_some() {
+        Ok(())
+    }
+
+    /// Plays the step once every seat that must act has chosen; `None` before.
+    ///
+    /// # Errors
+    /// Says what the rules have against it. What was checked as it was sealed gives none.
+    pub fn play_sealed(&mut self) -> Result<Option<MovePlayed>, Refused> {
+        let asked = self.position().ok_or(Refused::Stale)?.must_act();
+        if self.is_open() || asked == [false; 2] {
             return Ok(None);
         }
         let actions = std::mem::take(&mut self.sealed);
@@ -204,80 +261,6 @@ impl Table {
         Some(MoveIntent { seat, action, position: position.key() })
     }
 
-    /// Where undo leads: the last earlier turn of a person or, where no person plays, the last earlier turn.
-    #[must_use]
-    pub fn undo_target(&self) -> Option<usize> {
-        (0..self.cursor()).rev().find(|&index| self.is_stop(index))
-    }
-
-    /// Where redo leads: the next later turn of a person or, where there is none, the last position.
-    #[must_use]
-    pub fn redo_target(&self) -> Option<usize> {
-        let later = self.cursor() + 1..=self.len();
-        later.clone().find(|&index| self.is_stop(index)).or(later.last())
-    }
-
-    /// Whether the cursor stops at this position: whoever may choose something is a person, or nobody at the table is.
-    fn is_stop(&self, index: usize) -> bool {
-        let Some(position) = self.positions.get(index).filter(|position| !position.is_forced_pass()) else {
-            return false;
-        };
-        let asked = position.must_act();
-        let no_person = !Side::BOTH.into_iter().any(|side| self.is_person(side));
-        Side::BOTH.into_iter().any(|side| asked[side.index()] && (no_person || self.is_person(side)))
-    }
-
-    /// Looks at the position after `ply` steps, or at the last one. A pass is no turn: the cursor goes on to what followed it. Returns
-    /// whether the cursor has moved.
-    pub fn jump(&mut self, ply: usize) -> bool {
-        let Some(record) = self.record.as_mut() else { return false };
-        let last = record.moves.len();
-        let mut to = ply.min(last);
-        while to < last && self.positions[to].is_forced_pass() {
-            to += 1;
-        }
-        let moved = record.cursor != to;
-        if moved {
-            record.cursor = to;
-            self.touch();
-        }
-        moved
-    }
-
-    /// Ends the match at the cursor; what lies beyond it becomes a variation.
-    pub fn branch(&mut self) {
-        if let Some(record) = self.record.as_mut() {
-            record.leave_line();
-            self.positions.truncate(record.cursor + 1);
-            self.touch();
-        }
-    }
-
-    /// Puts a variation back in its place and looks at its end; what was played instead becomes a variation. Whether there is one of this
-    /// number, from 0.
-    pub fn restore(&mut self, variation: usize) -> bool {
-        let Some(mut record) = self.record.clone() else { return false };
-        if !record.restore(variation) {
-            return false;
-        }
-        let Ok(positions) = record.positions() else { return false };
-        (self.record, self.positions) = (Some(record), positions);
-        self.touch();
-        true
-    }
-
-    /// Begins again from the same start with the same seats and the next seed.
-    pub fn new_game(&mut self) {
-        if let Some(record) = self.record.as_mut() {
-            record.cursor = 0;
-            record.seed = record.seed.wrapping_add(1);
-            record.moves.clear();
-            record.variations.clear();
-            self.positions.truncate(1);
-            self.touch();
-        }
-    }
-
     /// Seats somebody else at `side`.
     pub fn set_seat(&mut self, side: Side, seat: Seat) {
         if let Some(record) = self.record.as_mut() {
@@ -297,7 +280,7 @@ impl Table {
         self.touch();
     }
 
-    fn touch(&mut self) {
+    pub(super) fn touch(&mut self) {
         self.sealed = [None, None];
         self.version += 1;
     }
