@@ -143,10 +143,10 @@ fn moving_the_cursor_forgets_what_was_sealed() {
 fn person_and_engine_choose_at_the_same_time() {
     let mut table = table([Seat::Person, quick()]);
     assert_eq!(table.turn(), Turn::Person);
-    assert_eq!(table.engine_to_move(Turn::Person), Some(Side::Second));
+    assert_eq!(table.engines_to_move(Turn::Person).collect::<Vec<_>>(), [Side::Second]);
     table.act(&show(&table, Side::First, "h")).expect("legal");
     assert_eq!(table.turn(), Turn::Thinking);
-    assert_eq!(table.engine_to_move(Turn::Thinking), Some(Side::Second));
+    assert_eq!(table.engines_to_move(Turn::Thinking).collect::<Vec<_>>(), [Side::Second]);
     table.act(&show(&table, Side::Second, "h")).expect("legal");
     assert_eq!(table.turn(), Turn::Person);
 }

@@ -10,6 +10,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy_tweening::TweeningPlugin;
 use plyscope::app::a11y::Said;
 use plyscope::app::logic_plugin;
+use plyscope::app::motion::MotionSpeed;
 use plyscope::app::screens::Screen;
 use plyscope::app::table::{GameOver, MoveIntent, MovePlayed, Table, Turn, UiCommand};
 use plyscope::app::thinking::answer_with;
@@ -49,6 +50,7 @@ pub(crate) fn bare_app() -> App {
         logic_plugin,
     ))
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+    .insert_resource(MotionSpeed(0.0))
     .init_resource::<Heard>()
     .add_systems(Last, hear)
     .add_observer(|over: On<GameOver>, mut heard: ResMut<Heard>| heard.over.push(over.0.clone()));

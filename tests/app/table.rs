@@ -111,7 +111,7 @@ fn an_engines_turn_in_the_past_is_only_looked_at_until_it_is_told_to_play_from_t
     let mut table = open(after(othello(Seat::Person, quick()), LINE));
     table.jump(3);
     assert_eq!(table.turn(), Turn::Looking);
-    assert_eq!(table.engine_to_move(Turn::Looking), None);
+    assert_eq!(table.engines_to_move(Turn::Looking).count(), 0);
     table.branch();
     assert_eq!((table.turn(), table.len()), (Turn::Thinking, 3));
 }

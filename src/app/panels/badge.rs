@@ -49,7 +49,13 @@ impl Badge {
             Some(Seat::Person) | None => tr("badge.person").to_owned(),
         };
         let title = trf("badge.to-move", &[("side", side_name(position.id(), side))]);
-        Some(Self { side: Some(side), title, who, tally, thinking: matches!(turn, Turn::Thinking | Turn::Showing) })
+        Some(Self {
+            side: Some(side),
+            title,
+            who,
+            tally,
+            thinking: matches!(turn, Turn::Thinking | Turn::Showing),
+        })
     }
 
     /// Shows it at the right end of a bar that is laid out from right to left.

@@ -96,6 +96,7 @@ impl Bench<'_> {
             }
             UiCommand::TakeOver => self.take_over(),
             UiCommand::MoveNow
+            | UiCommand::Hint
             | UiCommand::Resume
             | UiCommand::Dismiss
             | UiCommand::ToggleSearchPanel

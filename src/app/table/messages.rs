@@ -80,6 +80,8 @@ pub enum UiCommand {
     Restore(usize),
     /// The engine shall play the best it has found so far.
     MoveNow,
+    /// A person asks for a hint.
+    Hint,
     /// Pause the match, or go on with it.
     TogglePause,
     /// Who plays a side from now on.

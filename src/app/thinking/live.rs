@@ -1,42 +1,57 @@
-//! The search that is running: started when an engine is to choose, stopped as soon as nobody waits for it, and heard until it ends.
+//! The searches that are running: started when an engine is to choose or a person asks for a hint, stopped as soon as nobody waits for them, and
+//! heard until they end.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::hint::{Hint, adviser};
 use super::question::{Asked, Question, requests};
 use super::{ShardCount, Shards, Thought};
 use crate::app::a11y::Said;
 use crate::app::table::{MoveIntent, Table, Turn, UiCommand};
 use crate::clock::now_ms;
 use crate::games::Side;
-use crate::protocol::{Request, RequestId};
+use crate::protocol::{Purpose, Request, RequestId};
 use crate::record::Seat;
+use crate::search::limits::Limits;
 
 /// How long a search is waited for after its time is up, in milliseconds; then the best so far is played.
 const GRACE_MS: f64 = 20.0;
 
-/// The live search. Not sent between threads: in a browser it holds the page's own objects.
+/// The searches at work. Not sent between threads: in a browser they hold the page's own objects.
 #[derive(Default)]
 pub(super) struct Searches {
-    live: Option<Live>,
+    live: Vec<Live>,
     last_id: u64,
-    /// What was answered last, so that one turn is asked about once.
-    answered: Option<Wanted>,
+    /// What was answered and is still wanted, so that one turn is asked about once.
+    answered: Vec<Wanted>,
     /// Whether the program ends, so that nothing is started any more.
     closed: bool,
 }
 
-/// Whose choice is waited for, and in which state of the table.
+/// What is waited for, and in which state of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Wanted {
+    aim: Aim,
     side: Side,
     version: u64,
 }
 
-impl Wanted {
-    fn of(table: &Table, turn: Turn) -> Option<Self> {
-        let side = table.engine_to_move(turn)?;
-        Some(Self { side, version: table.version() })
-    }
+/// What an answer is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
+    /// It is played.
+    Move,
+    /// It is shown to the person who asked.
+    Hint,
+}
+
+/// What is waited for now: a move of every engine that is to choose, and a hint.
+fn wanted(table: &Table, turn: Turn, hint: &Hint) -> Vec<Wanted> {
+    let version = table.version();
+    let moves = table.engines_to_move(turn).map(|side| Wanted { aim: Aim::Move, side, version });
+    let hint = hint.wanted(table, turn).map(|asker| Wanted { aim: Aim::Hint, side: asker.side, version });
+    moves.chain(hint).collect()
 }
 
 struct Live {
@@ -44,6 +59,8 @@ struct Live {
     position: u64,
     began_ms: f64,
     ends_ms: Option<f64>,
+    /// What is known so far, for panels and overlays.
+    thought: Thought,
     question: Question,
     /// The shards that were started first, then those whose moves were dealt again.
     groups: Vec<Shards>,
@@ -52,13 +69,22 @@ struct Live {
 }
 
 impl Live {
-    fn new(requests: Vec<Request>, wanted: Wanted, position: u64) -> Option<Self> {
-        let limits = requests.first()?.limits;
+    fn new(requests: Vec<Request>, limits: Limits, wanted: Wanted, position: u64) -> Option<Self> {
+        let Request { id, engine, purpose, .. } = requests.first()?;
+        let thought = Thought {
+            live: Some(*id),
+            side: Some(wanted.side),
+            position,
+            engine: engine.clone(),
+            purpose: *purpose,
+            limits,
+            ..Thought::default()
+        };
         let began_ms = now_ms();
         let ends_ms = limits.time_ms.map(|ms| began_ms + f64::from(ms) + GRACE_MS);
         let question = Question::new(requests.clone());
         let groups = vec![Shards::start(requests, began_ms)];
-        Some(Self { wanted, position, began_ms, ends_ms, question, groups, hurry: false })
+        Some(Self { wanted, position, began_ms, ends_ms, thought, question, groups, hurry: false })
     }
 
     /// Fetches what the shards have said; returns whether it was anything.
@@ -84,12 +110,15 @@ impl Live {
         (self.question.is_done() || (hurry && best.is_some())).then_some(best)
     }
 
-    fn stop(self) {
+    /// Stops whatever is still at work on it, and says what was found.
+    fn stop(self) -> Thought {
         self.groups.into_iter().for_each(Shards::stop);
+        Thought { live: None, ..self.thought }
     }
 
-    /// Writes down what is known for panels and overlays.
-    fn tell(&self, thought: &mut Thought) {
+    /// Writes down what is known.
+    fn note(&mut self) {
+        let thought = &mut self.thought;
         thought.shards = self.question.reports();
         if let Some(merged) = self.question.merged(false) {
             thought.merged = Some(merged);
@@ -100,101 +129,143 @@ impl Live {
 }
 
 impl Searches {
-    fn stop(&mut self, thought: &mut Thought) {
-        if let Some(live) = self.live.take() {
-            live.stop();
-            thought.live = None;
+    /// Stops every search that is not among these.
+    fn keep(&mut self, wanted: &[Wanted], thought: &mut Thought) {
+        let stopped = self.live.extract_if(.., |live| !wanted.contains(&live.wanted)).map(Live::stop).last();
+        if let Some(last) = stopped {
+            *thought = self.live.first().map_or(last, |live| live.thought.clone());
         }
+    }
+
+    /// Puts a question to an engine, if there is one to ask.
+    fn start(&mut self, wanted: Wanted, table: &Table, shards: usize) {
+        let (Some(record), Some(position)) = (&table.record, table.position()) else { return };
+        let adviser = adviser(&record.game);
+        let (seat, purpose) = match wanted.aim {
+            Aim::Move => (Some(&record.seats[wanted.side.index()]), Purpose::Play),
+            Aim::Hint => (adviser.as_ref(), Purpose::Analyse),
+        };
+        let Some(seat @ Seat::Engine { limits, .. }) = seat else { return };
+        self.last_id += 1;
+        let asked = Asked {
+            id: RequestId(self.last_id),
+            game: &record.game,
+            start: record.start.clone(),
+            moves: &record.moves[..record.cursor],
+            seat,
+            purpose,
+            legal: position.legal(wanted.side),
+            seed: record.seed,
+        };
+        self.live.extend(Live::new(requests(asked, shards), *limits, wanted, position.key()));
     }
 }
 
-/// Stops a search that nobody waits for any more.
+/// Stops the searches that nobody waits for any more.
 pub(super) fn stop_unwanted(
     table: Res<Table>,
     turn: Res<Turn>,
+    hint: Res<Hint>,
     mut searches: NonSendMut<Searches>,
     mut thought: ResMut<Thought>,
 ) {
-    let wanted = Wanted::of(&table, *turn);
-    if searches.live.as_ref().is_some_and(|live| Some(live.wanted) != wanted) {
-        searches.stop(&mut thought);
+    let wanted = wanted(&table, *turn, &hint);
+    searches.answered.retain(|answered| wanted.contains(answered));
+    if searches.live.iter().any(|live| !wanted.contains(&live.wanted)) {
+        searches.keep(&wanted, &mut thought);
     }
 }
 
 /// The program ends: whatever is searched stops.
 pub(super) fn stop_all(mut searches: NonSendMut<Searches>, mut thought: ResMut<Thought>) {
     searches.closed = true;
-    searches.stop(&mut thought);
+    searches.keep(&[], &mut thought);
 }
 
-/// Puts the question to the engine whose turn it is.
+/// Puts the question to every engine whose answer is wanted and that has not been asked: two that act at once are asked at once.
 pub(super) fn start_wanted(
     table: Res<Table>,
     turn: Res<Turn>,
+    hint: Res<Hint>,
     shards: Res<ShardCount>,
     mut searches: NonSendMut<Searches>,
     mut thought: ResMut<Thought>,
 ) {
-    let Some(wanted) = Wanted::of(&table, *turn) else { return };
-    if searches.closed || searches.live.is_some() || searches.answered == Some(wanted) {
+    if searches.closed {
         return;
     }
-    let (Some(record), Some(position)) = (&table.record, table.position()) else { return };
-    searches.last_id += 1;
-    let asked = Asked {
-        id: RequestId(searches.last_id),
-        game: &record.game,
-        start: record.start.clone(),
-        moves: &record.moves[..record.cursor],
-        seat: &record.seats[wanted.side.index()],
-        legal: position.legal(wanted.side),
-        seed: record.seed,
-    };
-    let Seat::Engine { engine, limits, .. } = asked.seat else { return };
-    *thought = Thought {
-        live: Some(asked.id),
-        side: Some(wanted.side),
-        position: position.key(),
-        engine: engine.clone(),
-        limits: *limits,
-        ..Thought::default()
-    };
-    searches.live = Live::new(requests(asked, shards.0), wanted, position.key());
+    let idle = searches.live.is_empty();
+    for wanted in wanted(&table, *turn, &hint) {
+        let asked = searches.live.iter().map(|live| live.wanted).chain(searches.answered.iter().copied());
+        if !asked.into_iter().any(|asked| asked == wanted) {
+            searches.start(wanted, &table, shards.0);
+        }
+    }
+    if let Some(first) = searches.live.first().filter(|_| idle) {
+        thought.clone_from(&first.thought);
+    }
 }
 
 /// *Move now*: the best so far is played, or the first thing that is found.
 pub(super) fn hurry(mut commands: MessageReader<UiCommand>, mut searches: NonSendMut<Searches>) {
-    let hurry = commands.read().any(|command| *command == UiCommand::MoveNow);
-    if let Some(live) = searches.live.as_mut() {
-        live.hurry |= hurry;
+    if commands.read().any(|command| *command == UiCommand::MoveNow) {
+        let moves = searches.live.iter_mut().filter(|live| live.wanted.aim == Aim::Move);
+        moves.for_each(|live| live.hurry = true);
     }
 }
 
-/// Hears the shards; when they are done, or when their time is up, the answer becomes an intent like any other.
-pub(super) fn watch(
-    table: Res<Table>,
-    mut searches: NonSendMut<Searches>,
-    mut thought: ResMut<Thought>,
-    mut asks: MessageWriter<UiCommand>,
-    mut intents: MessageWriter<MoveIntent>,
-    mut said: MessageWriter<Said>,
-) {
-    let Some(live) = searches.live.as_mut() else { return };
-    if live.listen() {
-        live.tell(&mut thought);
+/// Where answers go.
+#[derive(SystemParam)]
+pub(super) struct Ears<'w> {
+    table: Res<'w, Table>,
+    hint: ResMut<'w, Hint>,
+    asks: MessageWriter<'w, UiCommand>,
+    intents: MessageWriter<'w, MoveIntent>,
+    said: MessageWriter<'w, Said>,
+}
+
+impl Ears<'_> {
+    /// An answer becomes an intent like any other, or the hint that was asked for.
+    fn take(&mut self, live: &Live, answer: Option<String>) {
+        let (seat, position) = (live.wanted.side, live.position);
+        let legal = |action: &String| self.table.position().is_some_and(|now| now.read(seat, action).is_ok());
+        match (live.wanted.aim, answer.filter(legal)) {
+            (Aim::Hint, answer) => self.hint.give(answer, &mut self.said),
+            (Aim::Move, Some(action)) => {
+                self.intents.write(MoveIntent { seat, action, position });
+            }
+            (Aim::Move, None) => {
+                // An engine that cannot answer, even when asked again, leaves its seat to a person: the match goes on.
+                let reason = live.question.failure().unwrap_or("no answer");
+                self.said.write(Said::trouble("error.engine-failed").with("reason", reason));
+                self.asks.write(UiCommand::SetSeat(seat, Seat::Person));
+            }
+        }
     }
-    thought.elapsed_ms = (now_ms() - live.began_ms) as u32;
-    let Some(answer) = live.answer() else { return };
-    let (seat, position) = (live.wanted.side, live.position);
-    let legal = |action: &String| table.position().is_some_and(|now| now.read(seat, action).is_ok());
-    if let Some(action) = answer.filter(legal) {
-        intents.write(MoveIntent { seat, action, position });
-    } else {
-        // An engine that cannot answer, even when asked again, leaves its seat to a person: the match goes on.
-        let reason = live.question.failure().unwrap_or("no answer");
-        said.write(Said::trouble("error.engine-failed").with("reason", reason));
-        asks.write(UiCommand::SetSeat(seat, Seat::Person));
+}
+
+/// Hears the shards, and passes on what they have found when they are done or when their time is up.
+pub(super) fn watch(mut searches: NonSendMut<Searches>, mut thought: ResMut<Thought>, mut ears: Ears) {
+    let (mut news, mut done) = (false, None);
+    for mut live in std::mem::take(&mut searches.live) {
+        if live.listen() {
+            live.note();
+            news = true;
+        }
+        live.thought.elapsed_ms = (now_ms() - live.began_ms) as u32;
+        let Some(answer) = live.answer() else {
+            searches.live.push(live);
+            continue;
+        };
+        ears.take(&live, answer);
+        searches.answered.push(live.wanted);
+        done = Some(live.stop());
     }
-    searches.answered = searches.live.as_ref().map(|live| live.wanted);
-    searches.stop(&mut thought);
+    // What is shown is the search that was asked for first, or the last that has ended.
+    match (searches.live.first(), done) {
+        (Some(first), None) if !news => thought.elapsed_ms = first.thought.elapsed_ms,
+        (Some(first), _) => thought.clone_from(&first.thought),
+        (None, Some(last)) => *thought = last,
+        (None, None) => {}
+    }
 }

@@ -2,6 +2,7 @@
 //! the task pool (native) and Web Workers (browser).
 
 mod answer;
+mod hint;
 mod live;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -18,17 +19,19 @@ pub use native::{Shards, answer_with, default_shards, live_searches, warm_up};
 pub use web::{Shards, default_shards, live_searches, warm_up};
 
 pub use answer::{Run, failure};
+pub use hint::{Asker, Hint};
 
 use crate::app::AppSystems;
 use crate::games::Side;
-use crate::protocol::{Report, RequestId};
+use crate::protocol::{Purpose, Report, RequestId};
 use crate::search::limits::Limits;
 use crate::search::shard::Merged;
 
 /// The greatest number of shards of a search.
 pub const MAX_SHARDS: usize = 8;
 
-/// What the engine at work has found so far, or the last one found: for panels and overlays, which only read it.
+/// What the engine at work has found so far, or the last one found: for panels and overlays, which only read it. Of several at work it is the one
+/// that was asked first.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Thought {
     /// The live request; `None` when nothing is searched.
@@ -39,6 +42,8 @@ pub struct Thought {
     pub position: u64,
     /// The engine's id.
     pub engine: String,
+    /// Whether a move is to be played, or all of them are to be told apart.
+    pub purpose: Purpose,
     /// What it may do.
     pub limits: Limits,
     /// The newest report of each shard.
@@ -72,11 +77,12 @@ pub fn something_thinks(thought: Res<Thought>) -> bool {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thought>()
         .init_resource::<ShardCount>()
+        .init_resource::<Hint>()
         .init_non_send::<live::Searches>()
         .add_systems(Startup, warm_up)
         .add_systems(
             Update,
-            (live::stop_unwanted, live::hurry, live::start_wanted, live::watch)
+            (hint::follow, live::stop_unwanted, live::hurry, live::start_wanted, live::watch)
                 .chain()
                 .in_set(AppSystems::Think),
         )

@@ -31,6 +31,7 @@ pub(super) struct Asked<'a> {
     pub(super) start: String,
     pub(super) moves: &'a [String],
     pub(super) seat: &'a Seat,
+    pub(super) purpose: Purpose,
     pub(super) legal: Vec<String>,
     pub(super) seed: u64,
 }
@@ -49,7 +50,7 @@ pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
         engine: engine.clone(),
         knobs: knobs.clone(),
         limits: share(*limits, count),
-        purpose: Purpose::Play,
+        purpose: asked.purpose,
         shard: index as u16,
         shards: count as u16,
         only: dealt[index].clone(),
@@ -149,7 +150,16 @@ mod tests {
         let seat = Seat::Engine { engine: "any".to_owned(), limits, knobs: Default::default() };
         let legal = legal.iter().map(|&mv| mv.to_owned()).collect();
         requests(
-            Asked { id: ID, game: "any", start: String::new(), moves: &[], seat: &seat, legal, seed: 1 },
+            Asked {
+                id: ID,
+                game: "any",
+                start: String::new(),
+                moves: &[],
+                seat: &seat,
+                purpose: Purpose::Play,
+                legal,
+                seed: 1,
+            },
             shards,
         )
     }
