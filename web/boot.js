@@ -3,6 +3,8 @@
 // The engine speaks to the page by events on `window`: `plyscope-ready` (the first picture is drawn), `plyscope-state` (what is on screen,
 // as an object) and `plyscope-panic` (why it stops, as a text). It finds the compiled search module at `window.plyscope`.
 
+import { spareProcessor } from "./software.js";
+
 const TEXT = {
   downloading: (loaded, total) => (total ? `${megabytes(loaded)} of ${megabytes(total)} MB` : `${megabytes(loaded)} MB`),
   starting: "Setting up the board…",
@@ -32,6 +34,8 @@ class Told extends Error {
     this.hint = hint;
   }
 }
+
+spareProcessor();
 
 let state = null;
 let ready = false;
