@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::WindowEvent;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::egui::{Event, Modifiers};
@@ -12,13 +13,16 @@ use bevy_tweening::TweenAnim;
 
 use super::screens::Screen;
 use super::table::{MoveIntent, PositionShown, Turn, UiCommand};
-use super::thinking::something_thinks;
+use super::thinking::{Thought, something_thinks};
 
 /// Frames that follow the last sign of life: what one frame asks for, the next ones do and show.
 const LINGER: u8 = 10;
 
 /// How long the program sleeps at most.
 const SLEEP: Duration = Duration::from_secs(2);
+
+/// Between two frames while an engine thinks and the processor draws: about as often as the engine has something new to say.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 /// Power.
 pub fn plugin(app: &mut App) {
@@ -37,11 +41,18 @@ fn tell_modifiers_once(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifi
     }
 }
 
+/// Whether the processor draws, for want of a graphics card: then drawing and thinking share its cores.
+fn draws_without_card(adapter: Option<Res<RenderAdapterInfo>>) -> bool {
+    // Bevy hands on the information, but not the type that it is told in.
+    adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
+}
+
 fn pace(
     stirs: Query<(), With<TweenAnim>>,
-    thought: Res<super::thinking::Thought>,
+    thought: Res<Thought>,
     turn: Res<Turn>,
     screen: Res<State<Screen>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     mut asked: MessageReader<UiCommand>,
     mut intents: MessageReader<MoveIntent>,
     mut shown: MessageReader<PositionShown>,
@@ -54,10 +65,19 @@ fn pace(
     // A resize, say, moves the panels in its own frame, and the board to the place that they leave in the next one.
     let happened = happened.read().count() > 0;
     let told = asked.read().count() + intents.read().count() + shown.read().count() > 0;
-    let awake =
-        waits || told || happened || !stirs.is_empty() || something_thinks(thought) || turn.is_changed();
-    *linger = if awake || screen.is_changed() { LINGER } else { linger.saturating_sub(1) };
-    let mode = if *linger > 0 { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(SLEEP) };
+    let awake = waits || told || happened || !stirs.is_empty() || turn.is_changed() || screen.is_changed();
+    *linger = if awake { LINGER } else { linger.saturating_sub(1) };
+    let mode = match (*linger > 0, something_thinks(thought)) {
+        (true, _) => UpdateMode::Continuous,
+        (false, true) if draws_without_card(adapter) => UpdateMode::Reactive {
+            wait: BETWEEN_REPORTS,
+            react_to_device_events: false,
+            react_to_user_events: false,
+            react_to_window_events: true,
+        },
+        (false, true) => UpdateMode::Continuous,
+        (false, false) => UpdateMode::reactive_low_power(SLEEP),
+    };
     if settings.focused_mode != mode {
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }

@@ -248,11 +248,10 @@ pub(super) fn share_bar(painter: &Painter, rect: Rect, share: f32, fill: Color32
     }
 }
 
-/// A part of a circle that goes round, for as long as something is worked at.
+/// A part of a circle that goes round, for as long as something is worked at. It asks for no frames: as long as something is, there are some.
 pub(super) fn spinner(ui: &mut Ui, size: f32, theme: &Theme) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     response.widget_info(|| WidgetInfo::new(WidgetType::ProgressIndicator));
-    ui.ctx().request_repaint();
     let turn = (ui.input(|input| input.time) * 0.9).fract() as f32;
     let radius = size / 2.0 - 2.0;
     let ring = Stroke::new(2.5, theme.panel.outline.egui());
