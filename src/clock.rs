@@ -16,6 +16,12 @@ pub fn now_ms() -> f64 {
     platform::now_ms()
 }
 
+/// What the clock on the wall says, in milliseconds since 1970: to tell people when something was. It may run backwards.
+#[must_use]
+pub fn wall_ms() -> u64 {
+    platform::wall_ms()
+}
+
 /// A stop flag with a deadline.
 #[derive(Debug)]
 pub struct Watch {
@@ -63,12 +69,17 @@ impl Stop for Watch {
 #[cfg(not(target_arch = "wasm32"))]
 mod platform {
     use std::sync::OnceLock;
-    use std::time::Instant;
+    use std::time::{Instant, SystemTime};
 
     #[expect(clippy::disallowed_methods, reason = "this is the room that reads the clock")]
     pub(super) fn now_ms() -> f64 {
         static ZERO: OnceLock<Instant> = OnceLock::new();
         ZERO.get_or_init(Instant::now).elapsed().as_secs_f64() * 1e3
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "this is the room that reads the clock")]
+    pub(super) fn wall_ms() -> u64 {
+        SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
     }
 }
 
@@ -80,6 +91,10 @@ mod platform {
 
     thread_local! {
         static PERFORMANCE: OnceCell<Option<web_sys::Performance>> = const { OnceCell::new() };
+    }
+
+    pub(super) fn wall_ms() -> u64 {
+        js_sys::Date::now() as u64
     }
 
     /// The page and a worker have different global objects with the same `performance`.

@@ -1,6 +1,7 @@
 //! The match record: the one thing that is saved, resumed, linked, reviewed and scripted. RON text; see [`Match::read`] for how an unfit text is
 //! answered. Lines that were left for others are kept in it, too: see [`Variation`].
 
+mod label;
 mod lines;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use crate::games::transcript;
 use crate::protocol::Knobs;
 use crate::search::limits::Limits;
 
+pub use label::{GameId, Label};
 pub use lines::{MOST_VARIATIONS, Variation};
 
 /// The version that this program writes.
@@ -63,6 +65,9 @@ pub struct Match {
     /// Whether a person may ask for hints.
     #[serde(default = "yes")]
     pub hints: bool,
+    /// Which of the kept games this is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<Label>,
 }
 
 const fn yes() -> bool {
@@ -107,6 +112,7 @@ impl Match {
             seed: 1,
             variations: Vec::new(),
             hints: true,
+            label: None,
         }
     }
 

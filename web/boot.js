@@ -172,7 +172,7 @@ function stopOnTrap(error) {
 
 function hasSavedGame() {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith("plyscope."));
+    return Object.keys(localStorage).some((key) => key.startsWith("plyscope.game-"));
   } catch {
     return false;
   }

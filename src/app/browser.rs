@@ -21,6 +21,16 @@ pub fn storage_get(key: &str) -> Option<String> {
     storage().ok()?.get_item(key).ok()?
 }
 
+/// Every key under which something is stored.
+///
+/// # Errors
+/// Says that the browser does not give them out.
+pub fn storage_keys() -> Result<Vec<String>, String> {
+    let storage = storage()?;
+    let count = storage.length().map_err(|error| format!("{error:?}"))?;
+    Ok((0..count).filter_map(|index| storage.key(index).ok()?).collect())
+}
+
 /// Stores a text.
 ///
 /// # Errors

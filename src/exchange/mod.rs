@@ -21,7 +21,7 @@ pub enum Format {
     Transcript,
     /// The position that is looked at, without what was played before.
     Position,
-    /// Everything that is saved: see [`Match`].
+    /// Everything that is saved but its label: see [`Match`].
     Record,
     /// An address, or what follows `#` in it.
     Link,
@@ -209,7 +209,9 @@ fn start_text(id: &str, start: &dyn TableGame) -> String {
 
 fn read_record(text: &str) -> Result<Imported, ImportError> {
     match Match::read(text) {
-        Ok(record) => Ok(Imported { format: Format::Record, record, mirrored: false }),
+        Ok(record) => {
+            Ok(Imported { format: Format::Record, record: record.without_label(), mirrored: false })
+        }
         Err(error) => {
             let several_lines = text.trim_end().contains('\n');
             let spot = match error {
@@ -251,7 +253,7 @@ pub fn write(record: &Match, format: Format) -> Result<String, RecordError> {
             if record.start.is_empty() { moves } else { format!("{}\n{moves}", positions[0].text()) }
         }
         Format::Position => positions[record.cursor.min(record.moves.len())].text(),
-        Format::Record => record.write(),
+        Format::Record => record.without_label().write(),
         Format::Link => link::write(record, positions[0].as_ref()),
     })
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use plyscope::app::launch::{Halt, Launch, Opening};
-use plyscope::app::save::{Saved, Store};
+use plyscope::app::save::Store;
 use plyscope::app::screens::{Screen, first_match};
 use plyscope::app::table::Turn;
 use plyscope::record::{Match, Seat};
@@ -51,10 +51,10 @@ fn an_unknown_argument_ends_the_program_with_code_2() {
     assert!(ran.stdout.is_empty());
 }
 
-fn launched(opening: Opening, saved: Option<Match>) -> bevy::prelude::App {
+fn launched(opening: Opening, store: Store) -> bevy::prelude::App {
     use_instant_engine();
     let mut app = bare_app();
-    app.insert_resource(Launch { opening, store: Store::Nowhere }).insert_resource(Saved(saved));
+    app.insert_resource(Launch { opening, store: store.clone() }).insert_resource(store);
     app.finish();
     app.cleanup();
     app.update();
@@ -65,7 +65,7 @@ fn launched(opening: Opening, saved: Option<Match>) -> bevy::prelude::App {
 
 #[test]
 fn play_goes_straight_to_the_table() {
-    let app = launched(Opening::Play, None);
+    let app = launched(Opening::Play, Store::Nowhere);
     assert!(is_at(&app, Screen::Playing));
     assert_eq!(turn(&app), Turn::Person);
     let record = table(&app).record.as_ref().expect("a match");
@@ -76,13 +76,16 @@ fn play_goes_straight_to_the_table() {
 #[test]
 fn play_goes_on_with_the_saved_match() {
     let record = after(othello(Seat::Person, quick()), "f5 d6");
-    let app = launched(Opening::Play, Some(record.clone()));
-    assert_eq!(table(&app).record.as_ref(), Some(&record));
+    let folder = Folder::new("launch");
+    folder.put("game-7.ron", record.write().as_bytes());
+    let app = launched(Opening::Play, Store::Folder(folder.path().to_owned()));
+    let opened = table(&app).record.as_ref().map(Match::without_label);
+    assert_eq!(opened, Some(record));
 }
 
 #[test]
 fn without_a_word_the_title_comes_up_and_stays() {
-    let app = launched(Opening::Title, None);
+    let app = launched(Opening::Title, Store::Nowhere);
     assert!(is_at(&app, Screen::Title));
     assert_eq!(turn(&app), Turn::Empty);
 }

@@ -20,7 +20,7 @@ use plyscope::engines::RunError;
 use plyscope::games::Side;
 use plyscope::games::table_game::Ending;
 use plyscope::protocol::{Body, Knobs, Report, Request, Status};
-use plyscope::record::{Match, Seat};
+use plyscope::record::{GameId, Match, Seat};
 use plyscope::search::limits::{Limits, Stop};
 use plyscope::search::report::{Candidate, Candidates, Effort, Iteration, Value};
 
@@ -253,6 +253,17 @@ impl Folder {
         fs::read_to_string(self.0.join(name)).ok()
     }
 
+    /// The kept games' files.
+    pub(crate) fn games(&self) -> Vec<String> {
+        self.names().into_iter().filter(|name| is_game(name)).collect()
+    }
+
+    /// What the newest of the kept games holds.
+    pub(crate) fn newest(&self) -> Option<Match> {
+        let games = self.games().into_iter().filter_map(|name| Match::read(&self.text(&name)?).ok());
+        games.max_by_key(|record| record.label.map(|label| label.saved))
+    }
+
     pub(crate) fn names(&self) -> Vec<String> {
         let all = fs::read_dir(&self.0).expect("the test's folder");
         let mut names: Vec<_> =
@@ -260,6 +271,10 @@ impl Folder {
         names.sort();
         names
     }
+}
+
+fn is_game(name: &str) -> bool {
+    name.strip_suffix(".ron").is_some_and(|name| GameId::of_name(name).is_some())
 }
 
 impl Drop for Folder {

@@ -312,7 +312,7 @@ const BORDER = 7;
 /** Leaves a saved match whose engine has half a second for a move, where there is none yet. */
 function quickEngine() {
   const engine = 'Engine(engine: "classic", limits: (time_ms: Some(500)))';
-  const key = "plyscope.match";
+  const key = "plyscope.game-1";
   localStorage[key] ??= `(version: 1, game: "othello", seats: (Person, ${engine}))`;
 }
 

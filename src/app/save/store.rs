@@ -1,12 +1,14 @@
-//! Where the saved match and the settings lie: files in the user's data folder, keys of the browser's storage, or nowhere.
+//! Where the kept games and the settings lie: files in the user's data folder, keys of the browser's storage, or nowhere.
 
 use bevy::prelude::*;
+
+use crate::record::GameId;
 
 /// What is kept, each as a text of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// The match to go on with.
-    Match,
+    /// One of the games.
+    Game(GameId),
     /// The settings.
     Settings,
 }
@@ -14,10 +16,10 @@ pub enum Kept {
 impl Kept {
     /// The first part of its file's name.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Kept::Match => "match",
-            Kept::Settings => "settings",
+            Kept::Game(id) => id.to_string(),
+            Kept::Settings => "settings".to_owned(),
         }
     }
 }
@@ -46,9 +48,24 @@ mod folder {
     use std::io::{self, Read, Write};
     use std::path::Path;
 
-    use super::{Kept, MOST_BYTES, Store};
+    use super::{GameId, Kept, MOST_BYTES, Store};
 
     impl Store {
+        /// Every game that is kept, in no order.
+        ///
+        /// # Errors
+        /// Says why the folder cannot be read. A folder that is not there holds nothing.
+        pub fn games(&self) -> Result<Vec<GameId>, String> {
+            let Store::Folder(folder) = self else { return Ok(Vec::new()) };
+            let entries = match fs::read_dir(folder) {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+                Err(error) => return Err(format!("{}: {error}", folder.display())),
+            };
+            let id = |entry: fs::DirEntry| GameId::of_name(entry.file_name().to_str()?.strip_suffix(".ron")?);
+            Ok(entries.flatten().filter_map(id).collect())
+        }
+
         /// The text, if there is one. Bytes that are no text are replaced by signs that no match holds.
         ///
         /// # Errors
@@ -78,6 +95,21 @@ mod folder {
             write_whole(folder, &path, text).map_err(|error| format!("{}: {error}", path.display()))
         }
 
+        /// Forgets the text, if there is one.
+        ///
+        /// # Errors
+        /// Says why it cannot be removed.
+        pub fn remove(&self, what: Kept) -> Result<(), String> {
+            let Store::Folder(folder) = self else { return Ok(()) };
+            let path = folder.join(format!("{}.ron", what.name()));
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    Err(format!("{}: {error}", path.display()))
+                }
+                _ => Ok(()),
+            }
+        }
+
         /// Moves a text that cannot be opened out of the way, to a name that is free.
         ///
         /// # Errors
@@ -100,20 +132,44 @@ mod folder {
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         drop(file);
-        fs::rename(aside, path)
+        fs::rename(aside, path)?;
+        flush_folder(folder)
+    }
+
+    /// A name is on the disk when its folder is.
+    #[cfg(unix)]
+    fn flush_folder(folder: &Path) -> io::Result<()> {
+        fs::File::open(folder)?.sync_all()
+    }
+
+    /// Elsewhere a folder cannot be opened to be flushed; the system does it in its own time.
+    #[cfg(not(unix))]
+    fn flush_folder(_: &Path) -> io::Result<()> {
+        Ok(())
     }
 }
 
 #[cfg(target_arch = "wasm32")]
 mod browser {
-    use super::{Kept, Store};
-    use crate::app::browser::{storage_get, storage_remove, storage_set};
+    use super::{GameId, Kept, Store};
+    use crate::app::browser::{storage_get, storage_keys, storage_remove, storage_set};
+
+    /// What all our keys begin with: other pages of the same host may keep something there, too.
+    const OURS: &str = "plyscope.";
 
     fn key(what: Kept) -> String {
-        format!("plyscope.{}", what.name())
+        format!("{OURS}{}", what.name())
     }
 
     impl Store {
+        /// Every game that is kept, in no order.
+        ///
+        /// # Errors
+        /// Says why the browser does not give them out.
+        pub fn games(&self) -> Result<Vec<GameId>, String> {
+            Ok(storage_keys()?.iter().filter_map(|key| GameId::of_name(key.strip_prefix(OURS)?)).collect())
+        }
+
         /// The text, if there is one and the browser gives it out.
         ///
         /// # Errors
@@ -128,6 +184,15 @@ mod browser {
         /// Says why the browser does not keep it.
         pub fn write(&self, what: Kept, text: &str) -> Result<(), String> {
             storage_set(&key(what), text)
+        }
+
+        /// Forgets the text, if there is one.
+        ///
+        /// # Errors
+        /// None; storage that throws holds nothing.
+        pub fn remove(&self, what: Kept) -> Result<(), String> {
+            storage_remove(&key(what));
+            Ok(())
         }
 
         /// Moves a text that cannot be opened to a key that is free.

@@ -5,52 +5,51 @@ use bevy::tasks::{IoTaskPool, Task};
 
 use super::store::{Kept, Store};
 
-/// Writes what it is given, the newest text last; texts that were overtaken while they waited are never written.
-#[derive(Debug)]
+/// Writes what it is given, in that order; a text that was overtaken while it waited is never written.
+#[derive(Debug, Default)]
 pub struct Writer {
-    what: Kept,
-    waiting: Option<String>,
+    waiting: Vec<(Kept, String)>,
     busy: Option<Task<Result<(), String>>>,
 }
 
 impl Writer {
-    /// A writer with nothing to do.
-    #[must_use]
-    pub fn new(what: Kept) -> Self {
-        Self { what, waiting: None, busy: None }
+    /// Takes the newest text of something that is kept.
+    pub fn put(&mut self, what: Kept, text: String) {
+        self.forget(what);
+        self.waiting.push((what, text));
     }
 
-    /// Takes the newest text.
-    pub fn put(&mut self, text: String) {
-        self.waiting = Some(text);
+    /// Drops what waits to be written there.
+    pub fn forget(&mut self, what: Kept) {
+        self.waiting.retain(|(waits, _)| *waits != what);
     }
 
-    /// Goes on writing; to be called in each frame.
+    /// Goes on writing; to be called in each frame. Whether something was written, or nothing happened.
     ///
     /// # Errors
     /// Says what went wrong with the text before.
-    pub fn go_on(&mut self, store: &Store) -> Result<(), String> {
-        let mut done = Ok(());
+    pub fn go_on(&mut self, store: &Store) -> Result<bool, String> {
+        let mut done = Ok(false);
         if let Some(task) = &mut self.busy {
-            let Some(result) = check_ready(task) else { return Ok(()) };
+            let Some(result) = check_ready(task) else { return Ok(false) };
             self.busy = None;
-            done = result;
+            done = result.map(|()| true);
         }
-        if let Some(text) = self.waiting.take() {
-            let (store, what) = (store.clone(), self.what);
+        if !self.waiting.is_empty() {
+            let (what, text) = self.waiting.remove(0);
+            let store = store.clone();
             self.busy = Some(IoTaskPool::get().spawn(async move { store.write(what, &text) }));
         }
         done
     }
 
-    /// The program ends: what waits is written now.
+    /// Writes now what waits to be written, and returns when it is there.
     ///
     /// # Errors
     /// Says what could not be written.
     pub fn finish(&mut self, store: &Store) -> Result<(), String> {
         let busy = self.busy.take().map_or(Ok(()), wait);
-        let waiting = self.waiting.take().map_or(Ok(()), |text| store.write(self.what, &text));
-        busy.and(waiting)
+        self.waiting.drain(..).fold(busy, |done, (what, text)| done.and(store.write(what, &text)))
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Hands settings to their writer.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 struct Keeper {
     writer: Writer,
     /// Frames that are left until changed settings are written.
@@ -31,18 +31,12 @@ struct Keeper {
     written: Settings,
 }
 
-impl Default for Keeper {
-    fn default() -> Self {
-        Self { writer: Writer::new(Kept::Settings), rest: None, written: Settings::default() }
-    }
-}
-
 impl Keeper {
     fn hand_over(&mut self, settings: &Settings) {
         self.rest = None;
         if self.written != *settings {
             self.written = settings.clone();
-            self.writer.put(file::write(settings));
+            self.writer.put(Kept::Settings, file::write(settings));
         }
     }
 }

@@ -98,6 +98,8 @@ impl Bench<'_> {
             UiCommand::MoveNow
             | UiCommand::Hint
             | UiCommand::Resume
+            | UiCommand::DeleteGame(_)
+            | UiCommand::RestoreGame
             | UiCommand::Dismiss
             | UiCommand::ToggleSearchPanel
             | UiCommand::Set(_)

@@ -93,6 +93,7 @@ impl Table {
             record.seed = record.seed.wrapping_add(1);
             record.moves.clear();
             record.variations.clear();
+            record.label = None;
             self.positions.truncate(1);
             self.pause(false);
             self.touch();

@@ -6,7 +6,7 @@ use crate::app::screens::{Screen, Sheet};
 use crate::app::settings::Change;
 use crate::games::Side;
 use crate::games::table_game::Ending;
-use crate::record::{Match, Seat};
+use crate::record::{GameId, Match, Seat};
 
 /// Somebody wants to act: a person by pointer, key or panel, an engine, a scene. The table drops it unread when `position` is no longer the
 /// position on the table, when the seat need not act, or while something still moves.
@@ -90,6 +90,10 @@ pub enum UiCommand {
     SetThinkTime(u32),
     /// Open the saved match.
     Resume,
+    /// Forget one of the kept games.
+    DeleteGame(GameId),
+    /// Bring back the kept game that was deleted last.
+    RestoreGame,
     /// Close the celebration panel; the board stays.
     Dismiss,
     /// Go on with the showcase's game as a person.

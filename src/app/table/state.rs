@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::messages::{MoveIntent, MovePlayed};
 use crate::games::table_game::TableGame;
 use crate::games::{ParseError, Side};
-use crate::record::{Match, RecordError, Seat};
+use crate::record::{Label, Match, RecordError, Seat};
 use crate::search::limits::Limits;
 
 /// The match at the table, or none.
@@ -278,6 +278,13 @@ impl Table {
             }
         }
         self.touch();
+    }
+
+    /// Says which of the kept games this is. Nothing that is shown changes.
+    pub fn set_label(&mut self, label: Label) {
+        if let Some(record) = self.record.as_mut() {
+            record.label = Some(label);
+        }
     }
 
     pub(super) fn touch(&mut self) {

@@ -1,4 +1,4 @@
-//! The running game, seen from outside: its process, its words, its saved match.
+//! The running game, seen from outside: its process, its words, its saved matches.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(super) struct Game<'a> {
     process: Child,
     screen: &'a Screen,
     log: PathBuf,
-    saved: PathBuf,
+    home: PathBuf,
 }
 
 impl<'a> Game<'a> {
@@ -52,7 +52,7 @@ impl<'a> Game<'a> {
             .stderr(output)
             .spawn()
             .with_context(|| format!("starting {}", program.display()))?;
-        Ok(Self { process, screen, log, saved: home.join("match.ron") })
+        Ok(Self { process, screen, log, home })
     }
 
     /// Asks again and again until there is an answer; a game that ends meanwhile will never give one.
@@ -90,9 +90,12 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// How many moves the saved match holds.
+    /// How many moves the match holds that was saved last.
     pub(super) fn moves(&self) -> usize {
-        fs::read_to_string(&self.saved).map_or(0, |text| moves_in(&text))
+        let Ok(entries) = fs::read_dir(&self.home) else { return 0 };
+        let games = entries.flatten().filter(|entry| is_game(&entry.file_name().to_string_lossy()));
+        let newest = games.max_by_key(|game| game.metadata().and_then(|about| about.modified()).ok());
+        newest.and_then(|game| fs::read_to_string(game.path()).ok()).map_or(0, |text| moves_in(&text))
     }
 
     fn said(&self) -> String {
@@ -110,6 +113,11 @@ impl Drop for Game<'_> {
     fn drop(&mut self) {
         end(&mut self.process);
     }
+}
+
+/// Whether this is the name of a kept game.
+fn is_game(name: &str) -> bool {
+    name.starts_with("game-") && name.ends_with(".ron")
 }
 
 /// The strings in a record's list of moves.
