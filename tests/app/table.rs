@@ -148,7 +148,7 @@ fn think_time_is_that_of_every_engine_and_of_no_person() {
     table.set_think_time(700);
     assert!(table.is_person(Side::First));
     let Some(Seat::Engine { limits, .. }) = table.seat(Side::Second) else { panic!("an engine") };
-    assert_eq!(*limits, Limits::time(700));
+    assert_eq!(*limits, Limits { time_ms: Some(700), ..Limits::nodes(300) });
 }
 
 #[test]

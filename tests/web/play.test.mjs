@@ -83,7 +83,7 @@ describe("a game in the page", () => {
   };
 
   it("plays where one clicks, and the engine answers from its workers", LIMIT, async () => {
-    const page = await begin({ init: untouched });
+    const page = await begin({ init: slowEngine });
     const { ply } = await playFirst(page);
     const thinking = await until(page, "the engine to think", ({ thought }) => thought.live && thought.nodes > 0);
     assert.equal(thinking.thought.onPage, false);
@@ -108,7 +108,7 @@ describe("a game in the page", () => {
   });
 
   it("stays awake while the engine thinks for four seconds", LIMIT, async () => {
-    const page = await begin({ init: untouched });
+    const page = await begin({ init: slowEngine });
     await until(page, "a person's turn", isMyTurn);
     await page.waitForTimeout(2000);
     const idle = await measure(page, 3800);
@@ -157,7 +157,7 @@ describe("a game in the page", () => {
   });
 
   it("keeps the game when the page is left in the middle of a move", LIMIT, async () => {
-    const page = await begin({ init: untouched });
+    const page = await begin({ init: slowEngine });
     const { moves } = await playFirst(page);
     await page.reload();
     await page.waitForSelector('#loading[data-state="gone"]', { state: "attached", timeout: 120_000 });
@@ -237,11 +237,11 @@ describe("a game in the page", () => {
   });
 
   it("drops a late answer, and keeps one set of workers, through undo and new game while it thinks", LIMIT, async () => {
-    const page = await begin({ init: untouched });
+    const page = await begin({ init: slowEngine });
     for (let round = 0; round < 6; round++) {
       await playFirst(page);
       await until(page, "the engine to think", ({ thought }) => thought.live);
-      await page.keyboard.press(round % 2 ? "n" : "u");
+      await page.keyboard.press(round % 2 ? "t" : "u");
       const back = await until(page, "the start", ({ ply, turn }) => ply === 0 && turn === "Person", 2000);
       assert.equal(back.thought.live, false);
     }
@@ -294,7 +294,7 @@ describe("a game in the page", () => {
       await page.waitForTimeout(500);
       await picture(page, `web-title-${width}x${height}`);
       await page.context().close();
-      const table = await begin({ width, height, init: untouched });
+      const table = await begin({ width, height, init: slowEngine });
       await picture(table, `web-start-${width}x${height}`);
       for (let turn = 0; turn < 2; turn++) await engineAnswered(table, (await playFirst(table)).ply);
       await playFirst(table);
@@ -316,8 +316,12 @@ function quickEngine() {
   localStorage[key] ??= `(version: 1, game: "othello", seats: (Person, ${engine}))`;
 }
 
-/** The page as it comes. */
-function untouched() {}
+/** A match with an engine that thinks as long as it may, unless one is saved already. */
+function slowEngine() {
+  const engine = 'Engine(engine: "classic", limits: (time_ms: Some(4000)))';
+  const key = "plyscope.match";
+  localStorage[key] ??= `(version: 1, game: "othello", seats: (Person, ${engine}))`;
+}
 
 /** A tall page that shows the game in a frame. */
 function host(request, response) {

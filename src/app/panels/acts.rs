@@ -7,28 +7,28 @@ use super::PanelState;
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
-use crate::app::screens::{OpenSheet, Screen, Sheet, first_match};
+use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, reseeded, usual_match};
+use crate::app::settings::Settings;
 use crate::app::showcase::Caption;
 use crate::app::table::{Table, Turn, UiCommand};
 use crate::app::text::tr;
-use crate::engines::catalog::engines_of;
 use crate::games::Side;
 use crate::games::registry::GAMES;
-use crate::protocol::Knobs;
-use crate::record::Seat;
-use crate::search::limits::Limits;
+use crate::record::{Match, Seat};
 
 /// An action of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
-    /// Begin a match: a person against an engine.
+    /// Begin a match as it was chosen last.
     Play,
     /// Go to the showcase.
     Watch,
     /// Open the saved match.
     Resume,
-    /// Begin again.
-    NewGame,
+    /// Begin again, with the same seats.
+    Rematch,
+    /// Begin again with the sides swapped.
+    Swapped,
     /// Take back the last turn.
     Undo,
     /// Play again what was taken back.
@@ -73,6 +73,8 @@ pub(super) struct Desk<'w> {
     pub celebrating: Res<'w, Celebrating>,
     /// The sheet that lies over the screen.
     pub sheet: Res<'w, OpenSheet>,
+    /// What has been set.
+    pub settings: Res<'w, Settings>,
     /// What the panels remember.
     pub state: Res<'w, PanelState>,
 }
@@ -90,7 +92,8 @@ impl Act {
     pub(super) const fn is_on(self, screen: Screen) -> bool {
         match self {
             Act::Play | Act::Watch | Act::Resume => matches!(screen, Screen::Title),
-            Act::NewGame
+            Act::Rematch
+            | Act::Swapped
             | Act::Undo
             | Act::Redo
             | Act::MoveNow
@@ -100,7 +103,6 @@ impl Act {
             | Act::ThinkMore
             | Act::SearchPanel
             | Act::Back => matches!(screen, Screen::Playing),
-            Act::Sheet(Sheet::Editor | Sheet::SetUp) => matches!(screen, Screen::Playing),
             Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
         }
     }
@@ -112,7 +114,8 @@ impl Act {
             Act::Play => "title.play",
             Act::Watch => "title.watch",
             Act::Resume => "title.resume",
-            Act::NewGame => "menu.new-game",
+            Act::Rematch => "menu.rematch",
+            Act::Swapped => "menu.swapped",
             Act::Undo => "menu.undo",
             Act::Redo => "menu.redo",
             Act::MoveNow => "menu.move-now",
@@ -131,10 +134,14 @@ impl Act {
     pub(super) fn command(self, desk: &Desk) -> Option<UiCommand> {
         let table = &desk.table;
         match self {
-            Act::Play => Some(UiCommand::Begin(Box::new(first_match(GAMES[0])))),
+            Act::Play => {
+                let record = usual_match(&desk.settings, GAMES[0]);
+                Some(UiCommand::Begin(Box::new(reseeded(record))))
+            }
             Act::Watch => Some(UiCommand::Open(Screen::Showcase)),
             Act::Resume => desk.saved.0.as_ref().map(|_| UiCommand::Resume),
-            Act::NewGame => (!table.is_empty()).then_some(UiCommand::NewGame),
+            Act::Rematch => (!table.is_empty()).then_some(UiCommand::NewGame),
+            Act::Swapped => table.record.as_ref().map(|record| UiCommand::Begin(Box::new(swapped(record)))),
             Act::Undo => table.undo_target().map(|_| UiCommand::Undo),
             Act::Redo => table.redo_target().map(|_| UiCommand::Redo),
             Act::MoveNow => {
@@ -157,19 +164,34 @@ impl Act {
     }
 }
 
-/// A seat for a game's first engine; a person where it has none.
+/// The same match from its beginning, with the sides swapped.
+fn swapped(record: &Match) -> Match {
+    let [first, second] = record.seats.clone();
+    let again = Match::new(&*record.game, [second, first]);
+    reseeded(Match { start: record.start.clone(), hints: record.hints, ..again })
+}
+
+/// A seat for the engine that was chosen last for a game, or for the one that is offered first; a person's where there is none.
 #[must_use]
-pub(super) fn engine_seat(game: &str, think_ms: u32) -> Seat {
-    engines_of(game).next().map_or(Seat::Person, |engine| Seat::Engine {
-        engine: engine.id.to_owned(),
-        limits: Limits::time(think_ms),
-        knobs: Knobs::new(),
-    })
+pub(super) fn engine_seat(settings: &Settings, game: &str, think_ms: u32) -> Seat {
+    let chosen = settings
+        .choices
+        .get(game)
+        .and_then(|choices| choices.seats.iter().find(|seat| **seat != Seat::Person));
+    let mut seat = chosen.cloned().unwrap_or_else(|| first_engine(game));
+    if let Seat::Engine { limits, .. } = &mut seat {
+        limits.time_ms = Some(think_ms);
+    }
+    seat
 }
 
 /// Whoever does not sit at `side` now.
 fn other_seat(desk: &Desk, side: Side) -> Option<UiCommand> {
     let game = &desk.table.record.as_ref()?.game;
-    let seat = if desk.table.is_person(side) { engine_seat(game, desk.state.think_ms) } else { Seat::Person };
+    let seat = if desk.table.is_person(side) {
+        engine_seat(&desk.settings, game, desk.state.think_ms)
+    } else {
+        Seat::Person
+    };
     Some(UiCommand::SetSeat(side, seat))
 }

@@ -116,13 +116,13 @@ fn counts(painter: &Painter, rect: Rect, tally: [u32; 2], size: f32, theme: &The
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::panels::acts::engine_seat;
+    use crate::app::screens::first_engine;
     use crate::record::Match;
 
     #[test]
     fn the_badge_follows_the_table() {
         assert_eq!(Badge::new(&Table::default(), Turn::Empty), None);
-        let seats = [Seat::Person, engine_seat("othello", 4_000)];
+        let seats = [Seat::Person, first_engine("othello")];
         let mut record = Match::new("othello", seats);
         let badge = Badge::new(&Table::open(record.clone()).unwrap(), Turn::Person).unwrap();
         assert_eq!((badge.title.as_str(), badge.who.as_str()), ("Black to move", "person"));

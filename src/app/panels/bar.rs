@@ -7,7 +7,7 @@ use super::badge::Badge;
 use super::icons::Icon;
 use super::widgets::{Button, Weight, plate};
 use super::{keys, menu};
-use crate::app::screens::Screen;
+use crate::app::screens::{Screen, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::tr;
 use crate::app::theme::Theme;
@@ -70,7 +70,7 @@ fn acts(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -
     let (undo, redo) = (tool(Act::Undo, Icon::Undo), tool(Act::Redo, Icon::Redo));
     // A narrow bar has room for what can be done now; the menu has the rest.
     let tools = match (narrow, Act::MoveNow.command(desk)) {
-        (false, _) => vec![tool(Act::NewGame, Icon::New), undo, redo, move_now],
+        (false, _) => vec![tool(Act::Sheet(Sheet::SetUp), Icon::New), undo, redo, move_now],
         (true, Some(_)) => vec![undo, move_now],
         (true, None) => vec![undo, redo],
     };

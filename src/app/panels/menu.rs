@@ -3,8 +3,7 @@
 use bevy_egui::egui::{Align2, FontId, Sense, Slider, Ui, vec2};
 
 use super::acts::{Act, Desk, engine_seat};
-use super::icons::Icon;
-use super::widgets::{Button, Weight, choose, disc_in_row, quiet, strong};
+use super::widgets::{Button, choose, disc_in_row, quiet, strong};
 use super::{format, keys};
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
@@ -17,61 +16,71 @@ use crate::record::Seat;
 /// The shortest and the longest think time that can be set here, in milliseconds.
 const THINK_MS: std::ops::RangeInclusive<u32> = 100..=60_000;
 
-/// The sheets that the menu offers, in order.
-const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
+/// Width of the menu, in logical pixels.
+const WIDTH: f32 = 316.0;
+
+/// What the menu offers, two in a row, each with the key of a sentence about it if its label does not say enough.
+const ENTRIES: [(Act, &str); 5] = [
+    (Act::Sheet(Sheet::SetUp), "menu.set-up.hint"),
+    (Act::Rematch, "menu.rematch.hint"),
+    (Act::Swapped, "menu.swapped.hint"),
+    (Act::Sheet(Sheet::Keys), ""),
+    (Act::Sheet(Sheet::About), ""),
+];
 
 /// Shows the menu's content. Returns what was asked for and whether the menu shall close.
 pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Vec<UiCommand>, bool) {
-    ui.set_width(300.0);
-    ui.spacing_mut().item_spacing.y = 8.0;
-    let mut close = false;
+    ui.set_width(WIDTH);
+    ui.spacing_mut().item_spacing.y = 6.0;
     let mut asked = Vec::new();
-    let entries = [(Act::NewGame, Icon::New), (Act::SearchPanel, Icon::Panel), (Act::Back, Icon::Back)];
-    // A wide bar has a button for the panel.
-    for (act, icon) in entries.into_iter().filter(|(act, _)| narrow || *act != Act::SearchPanel) {
-        let command = act.command(desk);
-        let button = Button {
-            icon: Some(icon),
-            enabled: command.is_some(),
-            on: act == Act::SearchPanel && desk.state.search_open,
-            width: ui.available_width(),
-            weight: Weight::Plain,
-            ..Button::new(act.label())
-        };
-        let pressed = button.show(ui, theme, narrow);
-        if let Some(command) = command.filter(|_| pressed) {
-            close = true;
-            asked.push(command);
-        }
+    for row in ENTRIES.chunks(2) {
+        ui.horizontal(|ui| {
+            let gap = ui.spacing().item_spacing.x;
+            let width = (ui.available_width() - gap) / 2.0;
+            for &(act, what) in row {
+                asked.extend(entry(ui, act, what, width, desk, theme, narrow));
+            }
+        });
     }
-    asked.extend(sheets(ui, desk, theme, narrow).inspect(|_| close = true));
+    // A wide bar has a button for the panel.
+    let rest: &[Act] = if narrow { &[Act::SearchPanel, Act::Back] } else { &[Act::Back] };
+    for &act in rest {
+        let width = ui.available_width();
+        asked.extend(entry(ui, act, "", width, desk, theme, narrow));
+    }
+    let close = !asked.is_empty();
     heading(ui, "menu.seats", theme);
     for side in Side::BOTH {
         asked.extend(seat(ui, desk, side, theme, narrow));
     }
     heading(ui, "menu.think-time", theme);
-    asked.extend(think_time(ui, desk, theme));
+    asked.extend(time_slider(ui, desk.state.think_ms).map(UiCommand::SetThinkTime));
+    ui.label(quiet(tr("menu.think-time.hint"), theme));
     (asked, close)
 }
 
-/// The sheets, two in a row.
-fn sheets(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Option<UiCommand> {
-    let mut asked = None;
-    for row in SHEETS.chunks(2) {
-        ui.horizontal(|ui| {
-            let gap = ui.spacing().item_spacing.x;
-            let width = (ui.available_width() - gap) / 2.0;
-            for &sheet in row {
-                let act = Act::Sheet(sheet);
-                let hint = keys::hint(act, act.label());
-                let button = Button { width, hint: &hint, ..Button::new(act.label()) };
-                if button.show(ui, theme, narrow) {
-                    asked = act.command(desk);
-                }
-            }
-        });
-    }
-    asked
+/// A button for an action, `width` wide. `what` is the key of a sentence about it, if its label does not say enough.
+fn entry(
+    ui: &mut Ui,
+    act: Act,
+    what: &str,
+    width: f32,
+    desk: &Desk,
+    theme: &Theme,
+    narrow: bool,
+) -> Option<UiCommand> {
+    let command = act.command(desk);
+    let hint = keys::hint(act, if what.is_empty() { act.label() } else { tr(what) });
+    let button = Button {
+        enabled: command.is_some(),
+        on: act == Act::SearchPanel && desk.state.search_open,
+        width,
+        hint: &hint,
+        tight: true,
+        ..Button::new(act.label())
+    };
+    let pressed = button.show(ui, theme, narrow);
+    command.filter(|_| pressed)
 }
 
 fn heading(ui: &mut Ui, key: &str, theme: &Theme) {
@@ -92,17 +101,18 @@ fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Op
         let now = desk.table.is_person(side);
         let choices = [(true, tr("seat.person")), (false, tr("seat.engine"))];
         asked = choose(ui, theme, narrow, now, &choices).map(|person| {
-            let seat = if person { Seat::Person } else { engine_seat(game, desk.state.think_ms) };
+            let seat =
+                if person { Seat::Person } else { engine_seat(&desk.settings, game, desk.state.think_ms) };
             UiCommand::SetSeat(side, seat)
         });
     });
     asked
 }
 
-/// While the handle is dragged the menu keeps the value to itself: each change begins the search anew.
-fn think_time(ui: &mut Ui, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
+/// A think time on a slider; the new one when it is set. While the handle is dragged the value stays here: each change begins a search anew.
+pub(super) fn time_slider(ui: &mut Ui, now: u32) -> Option<u32> {
     let id = ui.id().with("think time");
-    let mut ms = ui.data(|data| data.get_temp(id)).unwrap_or(desk.state.think_ms);
+    let mut ms = ui.data(|data| data.get_temp(id)).unwrap_or(now);
     ui.spacing_mut().slider_width = ui.available_width() - 84.0;
     let slider = Slider::new(&mut ms, THINK_MS)
         .logarithmic(true)
@@ -110,14 +120,13 @@ fn think_time(ui: &mut Ui, desk: &Desk, theme: &Theme) -> Option<UiCommand> {
         .custom_parser(read_time)
         .update_while_editing(false);
     let response = ui.add(slider);
-    ui.label(quiet(tr("menu.think-time.hint"), theme));
     ms = rounded(ms);
     if response.dragged() {
         ui.data_mut(|data| data.insert_temp(id, ms));
         return None;
     }
     ui.data_mut(|data| data.remove::<u32>(id));
-    (ms != desk.state.think_ms).then_some(UiCommand::SetThinkTime(ms))
+    (ms != now).then_some(ms)
 }
 
 /// To two digits: nobody wants 4,013 ms.

@@ -11,7 +11,7 @@ use bevy_egui::egui::{
     RichText, ScrollArea, Sense, Stroke, Ui, UiKind, Vec2, WidgetInfo, WidgetType, vec2,
 };
 
-use super::widgets::panel_frame;
+use super::widgets::{Button, panel_frame};
 use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::tr;
@@ -58,6 +58,15 @@ fn before() -> Id {
     Id::new("focus before the sheet")
 }
 
+/// The buttons below the contents of a sheet, which stay in place while those scroll.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foot<'a> {
+    /// From left to right, what most people want first.
+    pub buttons: &'a [Button<'a>],
+    /// Whether the first one has the focus when the sheet comes, so that Enter presses it.
+    pub first_has_focus: bool,
+}
+
 /// Shows a sheet with these contents. The cross and a click beside the sheet ask to close it; Escape is a key like others.
 pub(super) fn lay<R>(
     ctx: &Context,
@@ -66,8 +75,21 @@ pub(super) fn lay<R>(
     out: &mut MessageWriter<UiCommand>,
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
+    let foot = Foot { buttons: &[], first_has_focus: false };
+    lay_with_foot(ctx, sheet, theme, out, foot, contents).0
+}
+
+/// The same with buttons below the contents. Says which of them was pressed, by its place.
+pub(super) fn lay_with_foot<R>(
+    ctx: &Context,
+    sheet: Sheet,
+    theme: &Theme,
+    out: &mut MessageWriter<UiCommand>,
+    foot: Foot,
+    contents: impl FnOnce(&mut Ui) -> R,
+) -> (R, Option<usize>) {
     let narrow = is_narrow(ctx);
-    keep_focus(ctx, sheet);
+    let is_new = keep_focus(ctx, sheet);
     let window = ctx.viewport_rect().size();
     let gap = theme.sizes.gap;
     let margin = if narrow { gap } else { gap * 1.5 };
@@ -89,7 +111,7 @@ pub(super) fn lay<R>(
         .order(Order::Foreground)
         .fade_in(false);
     let aside = dim(ctx, area.layer(), theme);
-    let (inner, crossed) = area
+    let (inner, crossed, pressed) = area
         .show(ctx, |ui| {
             let laid = frame.show(ui, |ui| {
                 ui.set_width(size.x);
@@ -97,8 +119,11 @@ pub(super) fn lay<R>(
                 ui.set_max_height(size.y);
                 let crossed = head(ui, sheet, theme, narrow);
                 ui.add_space(gap * 0.5);
-                let tall = (size.y - ui.min_rect().height()).max(0.0);
-                (body(ui, sheet, tall, contents), crossed)
+                let feet = if foot.buttons.is_empty() { 0.0 } else { target(theme, narrow) + gap * 1.5 };
+                let tall = (size.y - ui.min_rect().height() - feet).max(0.0);
+                let inner = body(ui, sheet, tall, contents);
+                let first_has_focus = foot.first_has_focus && is_new;
+                (inner, crossed, feet_row(ui, Foot { first_has_focus, ..foot }, theme, narrow))
             });
             laid.inner
         })
@@ -106,7 +131,29 @@ pub(super) fn lay<R>(
     if crossed || aside {
         out.write(UiCommand::CloseSheet);
     }
-    inner
+    (inner, pressed)
+}
+
+/// The buttons below the contents; which was pressed.
+fn feet_row(ui: &mut Ui, foot: Foot, theme: &Theme, narrow: bool) -> Option<usize> {
+    if foot.buttons.is_empty() {
+        return None;
+    }
+    ui.add_space(theme.sizes.gap * 0.75);
+    ui.horizontal(|ui| {
+        let mut pressed = None;
+        for (index, button) in foot.buttons.iter().enumerate() {
+            let response = button.respond(ui, theme, narrow);
+            if index == 0 && foot.first_has_focus {
+                response.request_focus();
+            }
+            if response.clicked() && button.enabled {
+                pressed = Some(index);
+            }
+        }
+        pressed
+    })
+    .inner
 }
 
 /// Dims everything below `above` and keeps pointer and focus from it; whether it was clicked. It is an area of its own over the whole window, so
@@ -182,19 +229,20 @@ fn cross(ui: &mut Ui, size: f32, theme: &Theme) -> bool {
     response.on_hover_text(tr("sheet.close.hint")).clicked()
 }
 
-/// Takes the focus from what lies below, once, and remembers it.
-fn keep_focus(ctx: &Context, sheet: Sheet) {
+/// Takes the focus from what lies below, once, and remembers it; whether the sheet has just come.
+fn keep_focus(ctx: &Context, sheet: Sheet) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     let last = Id::new("last sheet");
     if ctx.data(|data| data.get_temp::<Before>(before())).is_none() {
         ctx.data_mut(|data| data.insert_temp(before(), Before(focused)));
     } else if ctx.data(|data| data.get_temp(last)) == Some(sheet) {
-        return;
+        return false;
     }
     ctx.data_mut(|data| data.insert_temp(last, sheet));
     if let Some(focused) = focused {
         ctx.memory_mut(|memory| memory.surrender_focus(focused));
     }
+    true
 }
 
 /// Gives the focus back to what had it before the sheet came.

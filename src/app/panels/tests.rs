@@ -6,9 +6,8 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, RawInput, pos2, vec2};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext};
 
-use super::acts::engine_seat;
 use super::{
     BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Parts, Screen, Seat, Table, Theme, Thought, UiCommand,
     dress, keys, loading, sheets, table_screen, title_screen,
@@ -17,10 +16,13 @@ use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Sheet};
+use crate::app::settings::Settings;
 use crate::app::showcase::Caption;
 use crate::app::table::Turn;
 use crate::games::Side;
+use crate::protocol::Knobs;
 use crate::record::Match;
+use crate::search::limits::Limits;
 
 /// A window without a window: resources, and one egui context with our fonts and style.
 struct Stage {
@@ -37,6 +39,11 @@ impl Stage {
         world.init_resource::<Notice>();
         world.init_resource::<Caption>();
         world.init_resource::<OpenSheet>();
+        world.init_resource::<Settings>();
+        world.init_resource::<sheets::Draft>();
+        let mut sheets = Schedule::new(EguiPrimaryContextPass);
+        sheets.add_systems(sheets::systems());
+        world.add_schedule(sheets);
         world.init_resource::<Celebrating>();
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
@@ -60,7 +67,7 @@ impl Stage {
 
     /// A match of a person against an engine after these moves.
     fn with_match(mut self, moves: &[&str], turn: Turn) -> Self {
-        let mut record = Match::new("othello", [Seat::Person, engine_seat("othello", DEFAULT_TIME_MS)]);
+        let mut record = Match::new("othello", [Seat::Person, engine_at_full_time()]);
         record.moves = moves.iter().map(|&step| step.to_owned()).collect();
         record.cursor = moves.len();
         self.world.insert_resource(Table::open(record).unwrap());
@@ -85,7 +92,7 @@ impl Stage {
                 Screen::Title => run(world, title_screen),
                 Screen::Playing | Screen::Showcase => run(world, table_screen),
             }
-            sheets::run_open(world);
+            world.run_schedule(EguiPrimaryContextPass);
         });
         self.asked()
     }
@@ -157,9 +164,15 @@ impl Stage {
     }
 }
 
+/// An engine whose only limit is the time.
+fn engine_at_full_time() -> Seat {
+    let (engine, knobs) = ("classic".to_owned(), Knobs::new());
+    Seat::Engine { engine, limits: Limits::time(DEFAULT_TIME_MS), knobs }
+}
+
 const SIZES: [(f32, f32); 4] = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 600.0), (390.0, 844.0)];
 
-pub(super) fn run<M>(world: &mut World, system: impl IntoSystem<(), Result, M>) {
+fn run<M>(world: &mut World, system: impl IntoSystem<(), Result, M>) {
     world.run_system_once(system).unwrap().unwrap();
 }
 
@@ -199,7 +212,7 @@ fn announcements_let_the_pointer_through() {
 }
 
 /// The sheets that can be opened.
-const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
+const SHEETS: [Sheet; 3] = [Sheet::Keys, Sheet::About, Sheet::SetUp];
 
 impl Stage {
     fn lay(&mut self, sheet: Option<Sheet>) {
@@ -241,7 +254,7 @@ fn a_sheet_lets_nothing_through() {
             for asked in stage.click_all_over(bar) {
                 assert_eq!(asked, UiCommand::CloseSheet, "{sheet:?} at {width}x{height}");
             }
-            for key in ["u", "m", "n", "1", "s"] {
+            for key in ["u", "m", "t", "1", "s"] {
                 assert_eq!(stage.press(letter(key), false), [], "{sheet:?}: '{key}'");
             }
             assert_eq!(stage.press(Key::Escape, false), [UiCommand::CloseSheet]);
@@ -313,11 +326,17 @@ fn grid(rect: egui::Rect) -> Vec<Pos2> {
 fn the_bar_offers_what_is_possible_and_nothing_else() {
     let mut stage = Stage::new(1280.0, 800.0, Screen::Playing).with_match(&[], Turn::Person);
     let bar = stage.layout().bar;
-    assert_eq!(stage.click_all_over(bar), [UiCommand::ToggleSearchPanel]);
+    let wanted = [UiCommand::OpenSheet(Sheet::SetUp), UiCommand::ToggleSearchPanel];
+    assert_eq!(stage.click_all_over(bar), wanted);
     let mut stage =
         Stage::new(1280.0, 800.0, Screen::Playing).with_match(&["f5", "d6", "c3"], Turn::Thinking);
     let asked = stage.click_all_over(bar);
-    let wanted = [UiCommand::NewGame, UiCommand::Undo, UiCommand::MoveNow, UiCommand::ToggleSearchPanel];
+    let wanted = [
+        UiCommand::OpenSheet(Sheet::SetUp),
+        UiCommand::Undo,
+        UiCommand::MoveNow,
+        UiCommand::ToggleSearchPanel,
+    ];
     assert_eq!(asked, wanted);
 }
 

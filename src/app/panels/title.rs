@@ -69,7 +69,8 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
     ui.add_space(sizes.gap * 2.0);
     let mut asked = Vec::new();
     let resume = Act::Resume.command(desk);
-    let mut entries = vec![(Act::Play, Icon::Play), (Act::Watch, Icon::Watch)];
+    let set_up = Act::Sheet(Sheet::SetUp);
+    let mut entries = vec![(Act::Play, Icon::Play), (set_up, Icon::New), (Act::Watch, Icon::Watch)];
     if resume.is_some() {
         entries.insert(0, (Act::Resume, Icon::Resume));
     }
@@ -77,7 +78,7 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         let hint = keys::hint(act, &hint(act, desk));
         let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
         let width = if narrow { ui.available_width() } else { 320.0 };
-        let button = Button { icon: Some(icon), hint: &hint, weight, width, ..Button::new(act.label()) };
+        let button = Button { icon: Some(icon), hint: &hint, weight, width, ..Button::new(label(act)) };
         if button.show(ui, theme, narrow) {
             asked.extend(act.command(desk));
         }
@@ -101,6 +102,10 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
     asked
 }
 
+fn label(act: Act) -> &'static str {
+    if act == Act::Sheet(Sheet::SetUp) { tr("title.set-up") } else { act.label() }
+}
+
 fn hint(act: Act, desk: &Desk) -> String {
     match act {
         Act::Resume => {
@@ -108,6 +113,7 @@ fn hint(act: Act, desk: &Desk) -> String {
             trf("title.resume.hint", &[("moves", &moves.to_string())])
         }
         Act::Watch => tr("title.watch.hint").to_owned(),
+        Act::Sheet(_) => tr("menu.set-up.hint").to_owned(),
         _ => tr("title.play.hint").to_owned(),
     }
 }

@@ -94,6 +94,8 @@ pub(super) struct Button<'a> {
     pub weight: Weight,
     /// Least width, or 0.
     pub width: f32,
+    /// Whether there is no more room beside the label than must be.
+    pub tight: bool,
 }
 
 impl<'a> Button<'a> {
@@ -109,6 +111,7 @@ impl<'a> Button<'a> {
             on: false,
             weight: Weight::Plain,
             width: 0.0,
+            tight: false,
         }
     }
 
@@ -124,7 +127,8 @@ impl<'a> Button<'a> {
         let galley = self
             .labelled
             .then(|| ui.painter().layout_no_wrap(self.label.to_owned(), font, Color32::PLACEHOLDER));
-        let (icon, gap, pad) = (20.0, theme.sizes.gap * 0.66, theme.sizes.gap);
+        let (icon, gap) = (20.0, theme.sizes.gap * 0.66);
+        let pad = if self.tight { 2.0 } else { theme.sizes.gap };
         let mut width = galley.as_ref().map_or(0.0, |galley| galley.size().x);
         if self.icon.is_some() {
             width += icon + if galley.is_some() { gap } else { 0.0 };

@@ -11,8 +11,11 @@ pub use sheet::{OpenSheet, Sheet, no_sheet};
 use super::AppSystems;
 use super::launch::{Launch, Opening};
 use super::save::Saved;
+use super::settings::Settings;
 use super::table::{Bench, Table, UiCommand};
+use crate::clock::now_ms;
 use crate::engines::catalog::engines_of;
+use crate::engines::levels::levels_of;
 use crate::games::registry::GAMES;
 use crate::protocol::Knobs;
 use crate::record::{Match, Seat};
@@ -32,15 +35,38 @@ pub enum Screen {
     Showcase,
 }
 
-/// A match of `game` as it is offered first: a person, who begins, against the game's first engine.
+/// A match of `game` as it is offered first: a person, who begins, against an engine that does not crush a newcomer.
 #[must_use]
 pub fn first_match(game: &str) -> Match {
-    let engine = engines_of(game).next().map(|engine| Seat::Engine {
-        engine: engine.id.to_owned(),
-        limits: Limits::time(DEFAULT_TIME_MS),
-        knobs: Knobs::new(),
-    });
-    Match::new(game, [Seat::Person, engine.unwrap_or(Seat::Person)])
+    Match::new(game, [Seat::Person, first_engine(game)])
+}
+
+/// The seat of an engine as it is offered first: a level a quarter of the way up, or the game's first engine where there are no levels; a person
+/// where there is no engine.
+#[must_use]
+pub fn first_engine(game: &str) -> Seat {
+    let levels = levels_of(game);
+    let first = || engines_of(game).next();
+    match levels.get(levels.len() / 4) {
+        Some(level) => level.seat(),
+        None => first().map_or(Seat::Person, |engine| Seat::Engine {
+            engine: engine.id.to_owned(),
+            limits: Limits::time(DEFAULT_TIME_MS),
+            knobs: Knobs::new(),
+        }),
+    }
+}
+
+/// A new match of `game` as it was chosen last, or as it is offered first.
+#[must_use]
+pub fn usual_match(settings: &Settings, game: &str) -> Match {
+    settings.choices.get(game).map_or_else(|| first_match(game), |choices| choices.new_match(game))
+}
+
+/// The same match with random numbers of its own, so that an engine which errs does not err as it did last time.
+#[must_use]
+pub fn reseeded(record: Match) -> Match {
+    Match { seed: (now_ms() * 1_000.0) as u64, ..record }
 }
 
 /// Screens as states.
@@ -61,6 +87,7 @@ fn clear_table(mut bench: Bench) {
 fn follow_launch(
     mut launch: ResMut<Launch>,
     saved: Res<Saved>,
+    settings: Res<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: MessageWriter<UiCommand>,
 ) {
@@ -68,7 +95,7 @@ fn follow_launch(
         Opening::Title => {}
         Opening::Showcase => next.set(Screen::Showcase),
         Opening::Play => {
-            let record = saved.0.clone().unwrap_or_else(|| first_match(GAMES[0]));
+            let record = saved.0.clone().unwrap_or_else(|| reseeded(usual_match(&settings, GAMES[0])));
             commands.write(UiCommand::Begin(Box::new(record)));
         }
     }

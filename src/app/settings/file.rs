@@ -39,7 +39,20 @@ macro_rules! keys {
     };
 }
 
-keys!(theme, coordinates, motion, volume, muted, text_size, effects, panels, orientation, values, hints);
+keys!(
+    theme,
+    coordinates,
+    motion,
+    volume,
+    muted,
+    text_size,
+    effects,
+    panels,
+    orientation,
+    values,
+    hints,
+    choices
+);
 
 /// Reads settings: as much of them as can be read, and what could not be, in words.
 pub(super) fn read(text: &str) -> (Settings, Vec<String>) {
@@ -96,9 +109,11 @@ fn write_value(value: &impl Serialize) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{BoardValues, Effects, Motion, PanelPlace, Percent, TextSize, ThemeChoice};
+    use super::super::{BoardValues, Choices, Effects, Motion, PanelPlace, Percent, TextSize, ThemeChoice};
     use super::*;
     use crate::app::board::Orientation;
+    use crate::app::screens::first_engine;
+    use crate::record::Seat;
 
     /// Settings that all differ from their defaults.
     fn other() -> Settings {
@@ -114,6 +129,11 @@ mod tests {
             orientation: Orientation { quarter_turns: 3, mirrored: true },
             values: BoardValues::Words,
             hints: false,
+            choices: [(
+                "othello".to_owned(),
+                Choices { seats: [first_engine("othello"), Seat::Person], hints: false },
+            )]
+            .into(),
         }
     }
 

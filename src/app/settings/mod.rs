@@ -5,13 +5,17 @@
 //! - [`keep`]: reading it at the start, writing it after a change.
 //! - [`effect`]: what follows from settings together with what the system wishes: [`MotionSpeed`](super::motion::MotionSpeed), [`LowEffects`].
 
+mod choices;
 mod effect;
 mod file;
 mod keep;
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+pub use choices::Choices;
 pub use effect::{LowEffects, Machine};
 
 use super::AppSystems;
@@ -43,6 +47,8 @@ pub struct Settings {
     pub values: BoardValues,
     /// Whether a person may ask for a hint.
     pub hints: bool,
+    /// What was chosen for the last match of each game, by the game's id.
+    pub choices: BTreeMap<String, Choices>,
 }
 
 impl Default for Settings {
@@ -59,6 +65,7 @@ impl Default for Settings {
             orientation: Orientation::default(),
             values: BoardValues::Discs,
             hints: true,
+            choices: BTreeMap::new(),
         }
     }
 }
@@ -215,7 +222,7 @@ pub enum Change {
     Values(BoardValues),
     /// [`Settings::hints`].
     Hints(bool),
-    /// Every setting to its default.
+    /// Every setting to its default, but for what was chosen for matches.
     ResetAll,
 }
 
@@ -234,16 +241,19 @@ impl Settings {
             Change::Orientation(way) => self.orientation = way,
             Change::Values(values) => self.values = values,
             Change::Hints(allowed) => self.hints = allowed,
-            Change::ResetAll => *self = Self::default(),
+            Change::ResetAll => {
+                *self = Self { choices: std::mem::take(&mut self.choices), ..Self::default() }
+            }
         }
     }
 }
 
 /// Settings.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>()
-        .add_plugins((keep::plugin, effect::plugin))
-        .add_systems(Update, obey.in_set(AppSystems::Table).before(effect::Follow));
+    app.init_resource::<Settings>().add_plugins((keep::plugin, effect::plugin)).add_systems(
+        Update,
+        (obey, choices::remember).chain().in_set(AppSystems::Table).before(effect::Follow),
+    );
 }
 
 /// Follows what was set. A setting that was set to what it is has not changed.

@@ -6,7 +6,6 @@ use super::messages::{MoveIntent, MovePlayed};
 use crate::games::table_game::TableGame;
 use crate::games::{ParseError, Side};
 use crate::record::{Label, Match, RecordError, Seat};
-use crate::search::limits::Limits;
 
 /// The match at the table, or none.
 #[derive(Resource, Debug, Default)]
@@ -269,12 +268,12 @@ impl Table {
         }
     }
 
-    /// Gives every engine at the table this many milliseconds a move, and no other limit.
+    /// Gives every engine at the table this many milliseconds a move. Its other limits stay: a level is the same level.
     pub fn set_think_time(&mut self, ms: u32) {
         let Some(record) = self.record.as_mut() else { return };
         for seat in &mut record.seats {
             if let Seat::Engine { limits, .. } = seat {
-                *limits = Limits::time(ms);
+                limits.time_ms = Some(ms);
             }
         }
         self.touch();

@@ -1,14 +1,19 @@
 //! The sheets, one file each. A sheet's `show` is a system that runs while the sheet is open; it reads state, lays its contents with
 //! [`super::sheet::lay`] and writes [`UiCommand`](crate::app::table::UiCommand)s.
 //!
-//! A new one needs: its variant of [`Sheet`], its file here and its line in [`plugin`], a key in [`super::keys::BINDINGS`] for `Act::Sheet`, and a
+//! A new one needs: its variant of [`Sheet`], its file here and its line in [`systems`], a key in [`super::keys::BINDINGS`] for `Act::Sheet`, and a
 //! place in the menu's and the title's `SHEETS`.
 
 mod about;
 mod keys;
+mod set_up;
 
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
+
+pub(super) use set_up::Draft;
 
 use super::sheet::give_back_focus;
 use crate::app::screens::{OpenSheet, Sheet};
@@ -19,24 +24,19 @@ pub(super) struct SheetSystems;
 
 /// Sheets.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (give_back_focus, about::show.run_if(is_open(Sheet::About)), keys::show.run_if(is_open(Sheet::Keys)))
-            .chain()
-            .in_set(SheetSystems),
-    );
+    app.init_resource::<Draft>().add_systems(EguiPrimaryContextPass, systems().in_set(SheetSystems));
 }
 
-/// What [`plugin`] does in a pass, for tests that have a world without schedules.
-#[cfg(test)]
-pub(super) fn run_open(world: &mut World) {
-    use super::tests::run;
-    run(world, give_back_focus);
-    match world.resource::<OpenSheet>().0 {
-        Some(Sheet::About) => run(world, about::show),
-        Some(Sheet::Keys) => run(world, keys::show),
-        _ => {}
-    }
+/// What is done in a pass, in order.
+pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
+    (
+        give_back_focus,
+        set_up::prepare,
+        set_up::show.run_if(is_open(Sheet::SetUp)),
+        about::show.run_if(is_open(Sheet::About)),
+        keys::show.run_if(is_open(Sheet::Keys)),
+    )
+        .chain()
 }
 
 /// Whether this sheet is open.
