@@ -19,7 +19,7 @@ use super::thinking::{Thought, something_thinks};
 const LINGER: u8 = 10;
 
 /// How long the program sleeps at most.
-const SLEEP: Duration = Duration::from_secs(2);
+const SLEEP: Duration = Duration::from_secs(30);
 
 /// Between two frames while an engine thinks and the processor draws: about as often as the engine has something new to say.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);

@@ -47,6 +47,21 @@ describe("the page", () => {
     await page.context().close();
   });
 
+  it("can be played within four seconds of its last byte", LIMIT, async () => {
+    // Half of it comes at once, the other half two and a half seconds later, about as a good line would bring it: browsers compile what comes.
+    const late = (request, response, send) => slowly(response, send, [0, 2500]);
+    const page = await newPage(browser);
+    await page.goto(`${await serving({ answers: { "app_bg.wasm": late } })}#play`, { waitUntil: "commit" });
+    await until(page, "a person's turn", ({ turn, open }) => turn === "Person" && open.length > 0, 120_000);
+    const took = await page.evaluate(() => {
+      const [module] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("app_bg.wasm"));
+      return performance.now() - module.responseEnd;
+    });
+    console.log(`to be played ${(took / 1000).toFixed(1)} s after the last byte`);
+    assert.ok(took < 4000, `it took ${took} ms`);
+    await page.context().close();
+  });
+
   it("starts without a complaint under a sub-folder, from relative addresses alone", LIMIT, async () => {
     const url = await serving({ base: "/games/board/plyscope/" });
     const page = await newPage(browser);

@@ -95,6 +95,7 @@ fn browser(workspace: &Workspace) -> Result<()> {
     packages::ensure(&[packages::BROWSER])?;
     let folder = web::default_folder(workspace, false)?;
     site::build(workspace, &folder, false)?;
+    site::ensure_small(workspace, &folder)?;
     let sh = &workspace.sh;
     let tests = workspace.root.join("tests/web");
     {

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use xshell::cmd;
 
 use crate::toolchain::{TARGET, WasmToolchain, target_folder};
@@ -115,8 +115,41 @@ pub(crate) fn optimise(workspace: &Workspace, folder: &Path) -> Result<()> {
     write_size(folder)?;
     let sh = &workspace.sh;
     cmd!(sh, "node -e {BROTLI} {folder}").quiet().run()?;
+    ensure_small(workspace, folder)
+}
+
+/// Ensures that what a visitor fetches stays small: the modules without their function names, compressed as well as brotli can.
+pub(crate) fn ensure_small(workspace: &Workspace, folder: &Path) -> Result<()> {
+    let sh = &workspace.sh;
+    for ((name, _), limit) in WASM_FILES.into_iter().zip(BROTLI_LIMITS) {
+        let file = folder.join(name);
+        let bytes: u64 = cmd!(sh, "node -e {BROTLI_SIZE} {file}").quiet().read()?.trim().parse()?;
+        println!("{name}: {:.2} MB brotli (at most {:.2})", bytes as f64 / 1e6, limit as f64 / 1e6);
+        ensure!(bytes <= limit, "{name} has {bytes} bytes compressed, more than {limit}");
+    }
     Ok(())
 }
+
+/// How many bytes the modules of [`WASM_FILES`] may have, compressed.
+const BROTLI_LIMITS: [u64; 2] = [6_000_000, 300_000];
+
+/// Prints the compressed size of a wasm file without its custom sections.
+const BROTLI_SIZE: &str = r#"
+const fs = require("fs"), zlib = require("zlib");
+const file = fs.readFileSync(process.argv[1]);
+const kept = [file.subarray(0, 8)];
+for (let at = 8; at < file.length; ) {
+  const from = at, id = file[at++];
+  let length = 0, shift = 1, byte;
+  do { byte = file[at++]; length += (byte & 127) * shift; shift *= 128; } while (byte > 127);
+  at += length;
+  if (id !== 0) kept.push(file.subarray(from, at));
+}
+const all = Buffer.concat(kept);
+console.log(zlib.brotliCompressSync(all, { params: {
+  [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
+  [zlib.constants.BROTLI_PARAM_SIZE_HINT]: all.length } }).length);
+"#;
 
 /// Proposals are named one by one: with all of them on, wasm-opt emits what browsers refuse.
 const PROPOSALS: [&str; 6] = [

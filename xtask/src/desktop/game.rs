@@ -98,6 +98,14 @@ impl<'a> Game<'a> {
         newest.and_then(|game| fs::read_to_string(game.path()).ok()).map_or(0, |text| moves_in(&text))
     }
 
+    /// Processor time that it has used so far, in all its threads.
+    pub(super) fn processor_time(&self) -> Result<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        let ticks = ticks_in(&stat).context("/proc tells no processor time")?;
+        // Linux counts in hundredths of a second towards programs, whatever its own clock does.
+        Ok(Duration::from_millis(10 * ticks))
+    }
+
     fn said(&self) -> String {
         fs::read(&self.log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
     }
@@ -127,6 +135,14 @@ fn moves_in(record: &str) -> usize {
     list.matches('"').count() / 2
 }
 
+/// User and system time in a line of `/proc/<id>/stat`, in ticks; the program's name in it may hold anything.
+fn ticks_in(stat: &str) -> Option<u64> {
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut times = fields.split_whitespace().skip(11);
+    let (user, system): (u64, u64) = (times.next()?.parse().ok()?, times.next()?.parse().ok()?);
+    Some(user + system)
+}
+
 /// Ends a process that may have ended already.
 pub(super) fn end(process: &mut Child) {
     let _ = process.kill();
@@ -135,7 +151,14 @@ pub(super) fn end(process: &mut Child) {
 
 #[cfg(test)]
 mod tests {
-    use super::moves_in;
+    use super::{moves_in, ticks_in};
+
+    #[test]
+    fn processor_time_is_found_behind_any_name() {
+        let stat = "42 (a) b (c) S 1 42 42 0 -1 4194560 900 0 1 0 310 25 0 0 20 0 9 0 12345 1000 200";
+        assert_eq!(ticks_in(stat), Some(335));
+        assert_eq!(ticks_in("42 (short) S 1"), None);
+    }
 
     #[test]
     fn moves_of_a_record_are_counted() {

@@ -23,10 +23,14 @@ const FEWEST_COLOURS: u32 = 64;
 const PIXELS_OF_A_DISC: u32 = 1_500;
 /// The theme that the game starts with.
 const THEME: &str = "assets/themes/wood.ron";
+/// How long an idle window is looked at.
+const IDLE: Duration = Duration::from_secs(30);
+/// The part of a core that an idle window may use.
+const IDLE_SHARE: f64 = 0.02;
 /// Seconds for what takes one second on an idle machine with a graphics card.
 const PATIENCE: u64 = 90;
 
-/// Looks at the title, plays a move and sees the answer, and watches the showcase for a while.
+/// Looks at the title, lets a game lie idle, plays a move and sees the answer, and watches the showcase for a while.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     ensure!(cfg!(target_os = "linux"), "this lane needs Xvfb, so Linux");
     packages::ensure(&[packages::WINDOW, packages::VIRTUAL_SCREEN])?;
@@ -68,6 +72,7 @@ fn play(workspace: &Workspace, program: &Path, screen: &Screen, shots: &Path) ->
     screen.shoot(&before).context("taking a picture of the board")?;
     let field = screen.area_of(&before, &colour).context("the board went away")?;
     ensure!(field.is_square(), "the field of the board is not a square: {field:?}");
+    rest(&game)?;
     let (x, y) = field.square_of_eight(3, 2);
     screen.click(x, y)?;
     let count =
@@ -81,6 +86,16 @@ fn play(workspace: &Workspace, program: &Path, screen: &Screen, shots: &Path) ->
     );
     game.ensure_well()?;
     println!("play: a click played, the engine answered, {changed} pixels changed");
+    Ok(())
+}
+
+/// While a person ponders, the program does next to nothing.
+fn rest(game: &Game) -> Result<()> {
+    let before = game.processor_time()?;
+    thread::sleep(IDLE);
+    let share = (game.processor_time()? - before).div_duration_f64(IDLE);
+    ensure!(share < IDLE_SHARE, "while nothing moves the game uses {:.1} % of a core", 100.0 * share);
+    println!("rest: {:.2} % of a core over {} s", 100.0 * share, IDLE.as_secs());
     Ok(())
 }
 
