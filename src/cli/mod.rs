@@ -16,6 +16,7 @@ mod analyse;
 mod bench;
 mod moves;
 mod perft;
+mod positions;
 mod progress;
 mod solve;
 
@@ -104,6 +105,12 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Writes a part of the result ahead of the rest. Whether that could be written is seen at the end.
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 fn write(text: &str) -> ExitCode {

@@ -1,12 +1,15 @@
 //! `ply solve`: the exact end of the game.
 
+use std::fmt::Write;
+use std::path::PathBuf;
+
 use clap::Args;
 use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{Complaint, json_line, per_second, progress};
-use crate::engines::{Solution, solve};
+use super::{Complaint, json_line, per_second, positions, progress};
+use crate::engines::{Means, Solution, solve};
 use crate::games::registry::GAMES;
 use crate::search::limits::Stop;
 use crate::search::report::Effort;
@@ -17,8 +20,21 @@ pub(super) struct Solve {
     #[arg(value_parser = GAMES, default_value = "othello")]
     game: String,
     /// The position in the game's text form.
-    #[arg(long, allow_hyphen_values = true, value_name = "TEXT")]
-    position: String,
+    #[arg(long, allow_hyphen_values = true, value_name = "TEXT", required_unless_present = "file")]
+    position: Option<String>,
+    /// A file of positions, one a line: name, board, side, and where they are known score and best moves. Each is solved and, if its score is
+    /// known, checked.
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    file: Option<PathBuf>,
+    /// Of the file, only these lines: a name, or the first and the last name with .. between.
+    #[arg(long, value_name = "NAMES", requires = "file")]
+    only: Option<String>,
+    /// Megabytes of the table.
+    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    table_mb: u32,
+    /// Do without the instructions that not every processor has.
+    #[arg(long)]
+    portable: bool,
 }
 
 #[derive(Serialize)]
@@ -27,6 +43,16 @@ struct Solved<'a> {
     r#move: Option<&'a str>,
     nodes: u64,
     cpu_s: f64,
+}
+
+/// A solved line of a file.
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    solved: Solved<'a>,
+    /// Whether score and move are those of the file; null where the file does not say.
+    right: Option<bool>,
 }
 
 /// Turns the spinner whenever the solver asks whether it is to stop.
@@ -41,21 +67,86 @@ impl Stop for Turning {
 
 impl Solve {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        match (&self.file, &self.position) {
+            (Some(file), _) => self.run_file(file, json),
+            (None, position) => {
+                let (solution, nodes, cpu_s) = self.solve(position.as_deref().unwrap_or_default())?;
+                let solved = Solved { score: solution.score, r#move: solution.best.as_deref(), nodes, cpu_s };
+                Ok(if json { json_line(&solved) } else { text(&solution, nodes, cpu_s) })
+            }
+        }
+    }
+
+    fn solve(&self, position: &str) -> Result<(Solution, u64, f64), Complaint> {
         let spinner = Turning(progress::spinner());
+        let means = Means { table_bytes: (self.table_mb as usize) << 20, portable: self.portable };
         let began = ThreadTime::now();
         let mut effort = Effort::default();
-        let solution = solve(&self.game, &self.position, &spinner, &mut effort)?
+        let solution = solve(&self.game, position, means, &spinner, &mut effort)?
             .ok_or_else(|| Complaint("the solver gave up".to_owned()))?;
         let cpu_s = began.elapsed().as_secs_f64();
         spinner.0.finish_and_clear();
-        let nodes = effort.nodes;
-        let score = solution.score;
-        Ok(if json {
-            json_line(&Solved { score, r#move: solution.best.as_deref(), nodes, cpu_s })
-        } else {
-            text(&solution, nodes, cpu_s)
-        })
+        Ok((solution, effort.nodes, cpu_s))
     }
+
+    /// Lines are written as they are found, since some take minutes.
+    fn run_file(&self, file: &std::path::Path, json: bool) -> Result<String, Complaint> {
+        let entries = self.chosen(positions::read(file)?)?;
+        let (mut all_nodes, mut all_s, mut wrong) = (0, 0.0, Vec::new());
+        for entry in &entries {
+            let (solution, nodes, cpu_s) = self.solve(&entry.position.to_string())?;
+            (all_nodes, all_s) = (all_nodes + nodes, all_s + cpu_s);
+            let best = solution.best.as_deref();
+            let right = entry.score.map(|score| {
+                score == solution.score
+                    && (entry.best.is_empty()
+                        || best.is_some_and(|best| entry.best.iter().any(|b| b == best)))
+            });
+            if right == Some(false) {
+                wrong.push(entry.name.clone());
+            }
+            let solved = Solved { score: solution.score, r#move: best, nodes, cpu_s };
+            let line = Line { name: &entry.name, solved, right };
+            super::say(&if json { json_line(&line) } else { line_text(&line) });
+        }
+        let mut end = String::new();
+        if !json {
+            let speed = per_second(all_nodes, all_s);
+            let count = entries.len();
+            let _ = writeln!(
+                end,
+                "{count} positions: {all_nodes} nodes, {speed} a second, {all_s:.3} s of processor time"
+            );
+        }
+        if wrong.is_empty() {
+            Ok(end)
+        } else {
+            Err(Complaint(format!("not as the file says: {}", wrong.join(", "))))
+        }
+    }
+
+    fn chosen(&self, entries: Vec<positions::Entry>) -> Result<Vec<positions::Entry>, Complaint> {
+        let Some(only) = &self.only else { return Ok(entries) };
+        let (first, last) = only.split_once("..").unwrap_or((only, only));
+        let place = |name: &str| entries.iter().position(|entry| entry.name == name);
+        match (place(first), place(last)) {
+            (Some(first), Some(last)) if first <= last => Ok(entries[first..=last].to_vec()),
+            _ => Err(Complaint(format!(
+                "there is no '{only}' in the file; expected a name, or two with .. between, the earlier first"
+            ))),
+        }
+    }
+}
+
+fn line_text(line: &Line) -> String {
+    let Line { name, solved: Solved { score, r#move, nodes, cpu_s }, right } = line;
+    let mv = r#move.unwrap_or("none");
+    let right = match right {
+        Some(true) => "  as the file says",
+        Some(false) => "  NOT as the file says",
+        None => "",
+    };
+    format!("{name:>8}  {score:+3}  {mv:4}  {nodes:>12} nodes  {cpu_s:>8.3} s{right}\n")
 }
 
 fn text(solution: &Solution, nodes: u64, cpu_s: f64) -> String {

@@ -10,4 +10,4 @@ mod solve;
 
 pub use reason::reason_for;
 pub use run::{RunError, run};
-pub use solve::{Solution, solve};
+pub use solve::{Means, Solution, solve};

@@ -1,9 +1,10 @@
 //! Exact solving by name: the door to the games' solvers for whoever holds a position as a text.
 
-use super::othello::endgame;
+use super::othello::strong::Searcher;
 use super::run::RunError;
 use crate::games::Game;
 use crate::games::othello::Othello;
+use crate::games::othello::machine::{Portable, Processor};
 use crate::search::limits::Stop;
 use crate::search::report::Effort;
 
@@ -18,6 +19,15 @@ pub struct Solution {
     pub pv: Vec<String>,
 }
 
+/// How a solver works; its answers do not depend on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    /// Bytes of its table, at most.
+    pub table_bytes: usize,
+    /// Whether it does without what not every processor has.
+    pub portable: bool,
+}
+
 /// Solves the position `text` of `game`, however long it takes; `None` only if `stop` said so. `effort` grows by the work done.
 ///
 /// # Errors
@@ -25,13 +35,18 @@ pub struct Solution {
 pub fn solve(
     game: &str,
     text: &str,
+    means: Means,
     stop: &dyn Stop,
     effort: &mut Effort,
 ) -> Result<Option<Solution>, RunError> {
     match game {
         Othello::ID => {
             let position: Othello = text.parse().map_err(|error| RunError::Position(format!("{error}")))?;
-            let solution = endgame::solve(&position, stop, effort).map(|solved| Solution {
+            let processor = if means.portable { Processor::Portable(Portable) } else { Processor::here() };
+            // A small question needs no more table than it can fill, which also costs time to clear.
+            let most = (16 << 10) << position.empties().saturating_sub(8).min(24);
+            let mut searcher = Searcher::on(processor, means.table_bytes.min(most));
+            let solution = searcher.solve(&position, stop, effort).map(|solved| Solution {
                 score: solved.score,
                 best: solved.best.map(|mv| mv.to_string()),
                 pv: solved.pv.iter().map(ToString::to_string).collect(),

@@ -45,6 +45,8 @@ pub struct Candidate<M> {
 pub struct Iteration<M> {
     /// Plies searched. An iteration that searched every line to the end has the number of plies that could remain.
     pub depth: u8,
+    /// How likely what a selective search has left out would not have changed its results, in percent; 100 where nothing was left out.
+    pub confidence: u8,
     /// Whether every line was searched to the end of the game.
     pub solved: bool,
     /// The best move of this iteration.
@@ -92,6 +94,7 @@ impl<M> Candidates<M> {
                 .iter()
                 .map(|it| Iteration {
                     depth: it.depth,
+                    confidence: it.confidence,
                     solved: it.solved,
                     best: write(&it.best),
                     value: it.value,

@@ -180,7 +180,14 @@ pub(crate) fn after(record: Match, steps: &str) -> Match {
 /// What a shard says when `best` is the best of what it was dealt.
 pub(crate) fn report(request: &Request, status: Status, best: &str) -> Report {
     let (best, value) = (best.to_owned(), Value::default());
-    let iteration = Iteration { depth: 1, solved: false, best: best.clone(), value, pv: vec![best.clone()] };
+    let iteration = Iteration {
+        depth: 1,
+        confidence: 100,
+        solved: false,
+        best: best.clone(),
+        value,
+        pv: vec![best.clone()],
+    };
     let moves = vec![Candidate { mv: best, value, depth: 1, effort: 1 }];
     let body = Body::Candidates(Candidates { iterations: vec![iteration], moves, searching: 1 });
     let (id, shard, effort) = (request.id, request.shard, Effort { nodes: 1, ..Effort::default() });

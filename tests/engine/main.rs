@@ -16,3 +16,4 @@ mod othello_rules;
 mod othello_solver;
 mod search_limits;
 mod search_shards;
+mod strong_solver;

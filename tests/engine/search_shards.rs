@@ -8,6 +8,7 @@ fn shard(mv: u8, iterations: &[(u8, i32, Option<i32>)]) -> Candidates<u8> {
     let value = |score, proven| Value { score, bound: Bound::Exact, proven };
     let iteration = |&(depth, score, proven): &(u8, i32, Option<i32>)| Iteration {
         depth,
+        confidence: 100,
         solved: proven.is_some(),
         best: mv,
         value: value(score, proven),

@@ -166,7 +166,8 @@ mod tests {
 
     fn found(request: &Request, status: Status, score: i32) -> Report {
         let (best, value) = (request.only[0].clone(), Value { score, ..Value::default() });
-        let iteration = Iteration { depth: 3, solved: false, pv: vec![best.clone()], best, value };
+        let iteration =
+            Iteration { depth: 3, confidence: 100, solved: false, pv: vec![best.clone()], best, value };
         let found = Candidates { iterations: vec![iteration], ..Candidates::default() };
         Report { status, body: Body::Candidates(found), ..failure(request, "") }
     }

@@ -252,7 +252,14 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         };
         let so_far = &mut self.searcher.meter.so_far;
         let (best_mv, pv) = (best.mv, best.line.clone());
-        so_far.iterations.push(Iteration { depth, solved, best: best_mv, value: value(best), pv });
+        so_far.iterations.push(Iteration {
+            depth,
+            confidence: 100,
+            solved,
+            best: best_mv,
+            value: value(best),
+            pv,
+        });
         so_far.moves = self
             .branches
             .iter()

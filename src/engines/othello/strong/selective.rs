@@ -1,0 +1,18 @@
+//! The error model of selective search (Multi-ProbCut; Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation function for
+//! Othello", 1999): how far the result of a shallow search lies from that of a deep one.
+
+/// Plies from which on a search may be cut short, and those that go to the end of the game.
+pub(super) const FROM: i32 = 4;
+
+/// How deep the shallow search is that stands for one of `depth` plies: half as deep, with the same side to move at the horizon.
+#[inline(always)]
+pub(super) const fn shallow(depth: i32) -> i32 {
+    2 * (depth / 4) + (depth & 1)
+}
+
+/// The standard deviation of the difference between the two, in 128ths of a disc.
+#[inline(always)]
+pub(super) fn deviation(empties: i32, depth: i32, to_end: bool) -> i32 {
+    let _ = empties;
+    if to_end { 512 } else { 400 - 8 * depth.min(16) }
+}
