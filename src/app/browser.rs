@@ -4,7 +4,9 @@
 mod boot;
 mod shown;
 
-use wasm_bindgen::JsValue;
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{CustomEvent, CustomEventInit, Storage, window};
 
 /// The page: add it after Bevy's own plugins, whose panic hook it takes the place of.
@@ -52,6 +54,24 @@ pub fn announce(text: &str) {
     if let Some(line) = window().and_then(|page| page.document()?.get_element_by_id(LIVE_LINE)) {
         line.set_text_content(Some(text));
     }
+}
+
+/// Puts a text on the clipboard.
+///
+/// # Errors
+/// Says why the browser does not allow it.
+pub async fn copy(text: &str) -> Result<(), String> {
+    let refused = |error: JsValue| {
+        let error = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+        error.unwrap_or_else(|| "the browser does not allow it here".to_owned())
+    };
+    let page = window().ok_or("there is no page")?;
+    let clipboard = Reflect::get(&page.navigator(), &"clipboard".into()).map_err(refused)?;
+    let write = Reflect::get(&clipboard, &"writeText".into()).map_err(refused)?;
+    let write: Function = write.dyn_into().map_err(refused)?;
+    let promise: Promise =
+        write.call1(&clipboard, &text.into()).and_then(|promise| promise.dyn_into()).map_err(refused)?;
+    JsFuture::from(promise).await.map(|_| ()).map_err(refused)
 }
 
 /// What follows `#` in the page's address.

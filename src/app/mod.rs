@@ -6,6 +6,7 @@ pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod celebrate;
+pub mod clipboard;
 pub mod launch;
 pub mod motion;
 pub mod notice;
@@ -56,6 +57,7 @@ pub fn logic_plugin(app: &mut App) {
         save::plugin,
         a11y::plugin,
         notice::plugin,
+        clipboard::plugin,
     ));
 }
 

@@ -8,10 +8,11 @@ use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, reseeded, usual_match};
-use crate::app::settings::Settings;
+use crate::app::settings::{BoardValues, Change, Settings};
 use crate::app::showcase::Caption;
 use crate::app::table::{Table, Turn, UiCommand};
 use crate::app::text::tr;
+use crate::app::thinking::{Asker, Hint};
 use crate::games::Side;
 use crate::games::registry::GAMES;
 use crate::record::{Match, Seat};
@@ -33,10 +34,28 @@ pub(super) enum Act {
     Undo,
     /// Play again what was taken back.
     Redo,
+    /// Look at the first position.
+    First,
+    /// Look at the turn before.
+    StepBack,
+    /// Look at the turn after.
+    StepOn,
+    /// Look at the last position.
+    Last,
+    /// Ask what an engine would play.
+    Hint,
     /// The engine shall play the best it has found.
     MoveNow,
+    /// Pause the match, or go on with it.
+    Pause,
     /// Show or hide the search panel.
     SearchPanel,
+    /// Show or hide the list of moves.
+    MovesPanel,
+    /// Put the moves on the clipboard.
+    CopyMoves,
+    /// Show or hide what each move is worth on the board.
+    Values,
     /// Give the first side to an engine or a person.
     FirstSeat,
     /// Give the second side to an engine or a person.
@@ -77,6 +96,8 @@ pub(super) struct Desk<'w> {
     pub settings: Res<'w, Settings>,
     /// What the panels remember.
     pub state: Res<'w, PanelState>,
+    /// The hint that was asked for.
+    pub hint: Res<'w, Hint>,
 }
 
 impl Desk<'_> {
@@ -84,9 +105,30 @@ impl Desk<'_> {
     pub(super) fn something_is_said(&self) -> bool {
         self.notice.0.is_some() || self.celebrating.0.is_some()
     }
+
+    fn may_ask_for_a_hint(&self) -> bool {
+        self.settings.hints && Asker::now(&self.table, *self.turn).is_some()
+    }
+
+    /// Whether there is anything that a pause would stop, or that waits for its end.
+    fn may_pause(&self) -> bool {
+        let goes_on = match *self.turn {
+            Turn::Thinking | Turn::Showing | Turn::Passing | Turn::Moving | Turn::Paused => true,
+            Turn::Over => *self.screen.get() == Screen::Showcase,
+            Turn::Person => self.table.engines_to_move(Turn::Person).next().is_some(),
+            Turn::Looking | Turn::Empty => false,
+        };
+        self.table.is_paused() || goes_on && self.table.has_engine()
+    }
 }
 
 impl Act {
+    /// Whether a key that is held down asks again and again.
+    #[must_use]
+    pub(super) const fn repeats(self) -> bool {
+        matches!(self, Act::Undo | Act::Redo | Act::StepBack | Act::StepOn | Act::ThinkLess | Act::ThinkMore)
+    }
+
     /// Whether the action belongs to a screen.
     #[must_use]
     pub(super) const fn is_on(self, screen: Screen) -> bool {
@@ -96,13 +138,22 @@ impl Act {
             | Act::Swapped
             | Act::Undo
             | Act::Redo
+            | Act::First
+            | Act::StepBack
+            | Act::StepOn
+            | Act::Last
+            | Act::Hint
             | Act::MoveNow
             | Act::FirstSeat
             | Act::SecondSeat
             | Act::ThinkLess
             | Act::ThinkMore
-            | Act::SearchPanel
+            | Act::MovesPanel
+            | Act::CopyMoves
             | Act::Back => matches!(screen, Screen::Playing),
+            Act::Pause | Act::SearchPanel | Act::Values => {
+                matches!(screen, Screen::Playing | Screen::Showcase)
+            }
             Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
         }
     }
@@ -111,6 +162,15 @@ impl Act {
     #[must_use]
     pub(super) fn label(self) -> &'static str {
         tr(match self {
+            Act::First => "menu.first",
+            Act::StepBack => "menu.step-back",
+            Act::StepOn => "menu.step-on",
+            Act::Last => "menu.last",
+            Act::Hint => "menu.hint-act",
+            Act::Pause => "menu.pause",
+            Act::MovesPanel => "menu.moves",
+            Act::CopyMoves => "menu.copy-moves",
+            Act::Values => "menu.values",
             Act::Play => "title.play",
             Act::Watch => "title.watch",
             Act::Resume => "title.resume",
@@ -144,10 +204,21 @@ impl Act {
             Act::Swapped => table.record.as_ref().map(|record| UiCommand::Begin(Box::new(swapped(record)))),
             Act::Undo => table.undo_target().map(|_| UiCommand::Undo),
             Act::Redo => table.redo_target().map(|_| UiCommand::Redo),
-            Act::MoveNow => {
-                matches!(*desk.turn, Turn::Thinking | Turn::Looking).then_some(UiCommand::MoveNow)
-            }
+            Act::First => (table.cursor() > 0).then_some(UiCommand::Jump(0)),
+            Act::StepBack => table.back_target().map(UiCommand::Jump),
+            Act::StepOn => table.on_target().map(UiCommand::Jump),
+            Act::Last => (table.cursor() < table.len()).then_some(UiCommand::Jump(usize::MAX)),
+            Act::Hint => desk.may_ask_for_a_hint().then_some(UiCommand::Hint),
+            Act::MoveNow => matches!(*desk.turn, Turn::Thinking | Turn::Showing | Turn::Looking)
+                .then_some(UiCommand::MoveNow),
+            Act::Pause => desk.may_pause().then_some(UiCommand::TogglePause),
             Act::SearchPanel => Some(UiCommand::ToggleSearchPanel),
+            Act::MovesPanel => Some(UiCommand::ToggleMoves),
+            Act::CopyMoves => (!table.is_empty()).then_some(UiCommand::CopyMoves),
+            Act::Values => Some(UiCommand::Set(Change::Values(match desk.settings.values {
+                BoardValues::Off => BoardValues::Discs,
+                BoardValues::Discs | BoardValues::Words => BoardValues::Off,
+            }))),
             Act::FirstSeat => other_seat(desk, Side::First),
             Act::SecondSeat => other_seat(desk, Side::Second),
             Act::ThinkLess => {

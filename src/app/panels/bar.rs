@@ -32,12 +32,12 @@ pub(super) fn show(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme, narrow
                 asked.extend(menu_button(ui, desk, theme, narrow, labelled));
                 asked.extend(acts(ui, desk, theme, narrow, labelled));
             } else {
-                let back = tool(Act::Back, Icon::Back);
+                let back = named(Act::Back, Icon::Back);
                 asked.extend(press(ui, &back, desk, theme, narrow, labelled));
             }
             // A narrow bar has room for it only where there is not much else.
             if !narrow || *desk.screen.get() == Screen::Showcase {
-                asked.extend(panel_button(ui, desk, theme, narrow, labelled));
+                asked.extend(panel_buttons(ui, desk, theme, narrow, labelled));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
@@ -55,11 +55,27 @@ struct Tool {
     act: Act,
     icon: Icon,
     hint: String,
-    on: bool,
+    /// Whether it is among the few that are labelled where there is room.
+    named: bool,
 }
 
 fn tool(act: Act, icon: Icon) -> Tool {
-    Tool { act, icon, hint: keys::hint(act, act.label()), on: false }
+    Tool { act, icon, hint: keys::hint(act, act.label()), named: false }
+}
+
+fn named(act: Act, icon: Icon) -> Tool {
+    Tool { named: true, ..tool(act, icon) }
+}
+
+/// Whether what an action switches is on.
+#[must_use]
+pub(super) fn is_on(act: Act, desk: &Desk) -> bool {
+    match act {
+        Act::SearchPanel => desk.state.search_open,
+        Act::MovesPanel => desk.state.moves_open,
+        Act::Pause => desk.table.is_paused(),
+        _ => false,
+    }
 }
 
 fn acts(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Vec<UiCommand> {
@@ -67,19 +83,39 @@ fn acts(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -
         hint: keys::hint(Act::MoveNow, tr("menu.move-now.hint")),
         ..tool(Act::MoveNow, Icon::MoveNow)
     };
-    let (undo, redo) = (tool(Act::Undo, Icon::Undo), tool(Act::Redo, Icon::Redo));
+    let hint = Tool { hint: keys::hint(Act::Hint, tr("menu.hint-act.hint")), ..named(Act::Hint, Icon::Hint) };
+    let (undo, redo) = (named(Act::Undo, Icon::Undo), tool(Act::Redo, Icon::Redo));
+    let possible = |tool: &Tool| tool.act.command(desk).is_some();
     // A narrow bar has room for what can be done now; the menu has the rest.
-    let tools = match (narrow, Act::MoveNow.command(desk)) {
-        (false, _) => vec![tool(Act::Sheet(Sheet::SetUp), Icon::New), undo, redo, move_now],
-        (true, Some(_)) => vec![undo, move_now],
-        (true, None) => vec![undo, redo],
+    let tools = if !narrow {
+        vec![named(Act::Sheet(Sheet::SetUp), Icon::New), undo, redo, hint, move_now, pause(desk)]
+    } else if possible(&move_now) {
+        vec![undo, move_now]
+    } else if possible(&hint) {
+        vec![undo, hint]
+    } else {
+        vec![undo, redo]
     };
     tools.iter().filter_map(|tool| press(ui, tool, desk, theme, narrow, labelled)).collect()
 }
 
-fn panel_button(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Option<UiCommand> {
-    let tool = Tool { on: desk.state.search_open, ..tool(Act::SearchPanel, Icon::Panel) };
-    press(ui, &tool, desk, theme, narrow, labelled)
+fn pause(desk: &Desk) -> Tool {
+    let (icon, what) = if desk.table.is_paused() {
+        (Icon::Play, "menu.pause.end")
+    } else {
+        (Icon::Pause, "menu.pause.hint")
+    };
+    Tool { hint: keys::hint(Act::Pause, tr(what)), ..tool(Act::Pause, icon) }
+}
+
+fn panel_buttons(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -> Vec<UiCommand> {
+    let mut tools = vec![tool(Act::SearchPanel, Icon::Panel)];
+    if *desk.screen.get() == Screen::Playing {
+        tools.push(tool(Act::MovesPanel, Icon::Moves));
+    } else {
+        tools.insert(0, pause(desk));
+    }
+    tools.iter().filter_map(|tool| press(ui, tool, desk, theme, narrow, labelled)).collect()
 }
 
 fn press(
@@ -93,10 +129,10 @@ fn press(
     let command = tool.act.command(desk);
     let button = Button {
         icon: Some(tool.icon),
-        labelled,
+        labelled: labelled && tool.named,
         hint: &tool.hint,
         enabled: command.is_some(),
-        on: tool.on,
+        on: is_on(tool.act, desk),
         weight: Weight::Bare,
         ..Button::new(tool.act.label())
     };

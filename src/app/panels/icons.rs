@@ -15,6 +15,24 @@ pub(super) enum Icon {
     Redo,
     /// A triangle against a bar.
     MoveNow,
+    /// A light bulb.
+    Hint,
+    /// Two bars.
+    Pause,
+    /// Numbered lines.
+    Moves,
+    /// Two sheets, one behind the other.
+    Copy,
+    /// An arrowhead to the left; against a bar, if it leads all the way.
+    Earlier {
+        /// Whether it leads all the way.
+        all: bool,
+    },
+    /// An arrowhead to the right; against a bar, if it leads all the way.
+    Later {
+        /// Whether it leads all the way.
+        all: bool,
+    },
     /// A window with a part set off.
     Panel,
     /// An arrow to the left.
@@ -43,6 +61,24 @@ impl Icon {
                 pen.filled(&[(5.0, 5.0), (15.5, 12.0), (5.0, 19.0)]);
                 pen.line(&[(19.0, 5.0), (19.0, 19.0)]);
             }
+            Icon::Hint => {
+                pen.arc((12.0, 10.0), 6.5, 0.34, 1.16);
+                pen.line(&[(8.6, 15.4), (8.6, 18.0), (15.4, 18.0), (15.4, 15.4)]);
+                pen.line(&[(10.2, 21.0), (13.8, 21.0)]);
+            }
+            Icon::Pause => [8.5, 15.5].into_iter().for_each(|x| pen.line(&[(x, 5.0), (x, 19.0)])),
+            Icon::Moves => {
+                for y in [6.0, 12.0, 18.0] {
+                    pen.dot((5.0, y), 1.5);
+                    pen.line(&[(9.5, y), (20.0, y)]);
+                }
+            }
+            Icon::Copy => {
+                pen.frame((8.5, 8.5), (20.0, 20.0));
+                pen.line(&[(5.5, 15.5), (4.0, 15.5), (4.0, 4.0), (15.5, 4.0), (15.5, 5.5)]);
+            }
+            Icon::Earlier { all } => pen.arrowhead(all, |x| x),
+            Icon::Later { all } => pen.arrowhead(all, |x| 24.0 - x),
             Icon::Panel => {
                 pen.frame((3.0, 4.0), (21.0, 20.0));
                 pen.line(&[(15.0, 4.0), (15.0, 20.0)]);
@@ -123,6 +159,15 @@ impl Pen<'_> {
             center + radius * Vec2::angled(turn * std::f32::consts::TAU)
         });
         self.painter.line(points.collect(), self.stroke());
+    }
+
+    /// An arrowhead to the left; `flip` may mirror it.
+    fn arrowhead(&self, bar: bool, flip: impl Fn(f32) -> f32) {
+        let aside = if bar { 2.0 } else { 0.0 };
+        self.line(&[(14.5, 5.0), (8.0, 12.0), (14.5, 19.0)].map(|(x, y)| (flip(x + aside), y)));
+        if bar {
+            self.line(&[(6.0, 5.0), (6.0, 19.0)].map(|(x, y)| (flip(x), y)));
+        }
     }
 
     /// An arrow that comes from below right, turns and points to the left; `flip` may mirror it.

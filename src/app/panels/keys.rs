@@ -28,6 +28,14 @@ pub(super) enum Typed {
     Sign(&'static str),
     /// The Escape key.
     Escape,
+    /// The Home key.
+    Home,
+    /// The End key.
+    End,
+    /// The Page Up key.
+    PageUp,
+    /// The Page Down key.
+    PageDown,
 }
 
 const fn plain(act: Act, sign: &'static str) -> Binding {
@@ -36,6 +44,10 @@ const fn plain(act: Act, sign: &'static str) -> Binding {
 
 const fn ctrl(act: Act, sign: &'static str) -> Binding {
     Binding { act, typed: Typed::Sign(sign), ctrl: true }
+}
+
+const fn named(act: Act, typed: Typed) -> Binding {
+    Binding { act, typed, ctrl: false }
 }
 
 /// The table. The first key of an action is the one that its button names.
@@ -50,15 +62,24 @@ pub(super) const BINDINGS: &[Binding] = &[
     ctrl(Act::Undo, "z"),
     plain(Act::Redo, "r"),
     ctrl(Act::Redo, "y"),
+    named(Act::StepBack, Typed::PageUp),
+    named(Act::StepOn, Typed::PageDown),
+    named(Act::First, Typed::Home),
+    named(Act::Last, Typed::End),
+    plain(Act::Hint, "t"),
     plain(Act::MoveNow, "m"),
+    plain(Act::Pause, "p"),
     plain(Act::SearchPanel, "s"),
+    plain(Act::MovesPanel, "l"),
+    ctrl(Act::CopyMoves, "c"),
+    plain(Act::Values, "v"),
     plain(Act::FirstSeat, "1"),
     plain(Act::SecondSeat, "2"),
     plain(Act::ThinkLess, "-"),
     plain(Act::ThinkMore, "+"),
     plain(Act::Sheet(Sheet::Keys), "?"),
     plain(Act::Sheet(Sheet::About), "i"),
-    Binding { act: Act::Back, typed: Typed::Escape, ctrl: false },
+    named(Act::Back, Typed::Escape),
 ];
 
 impl Binding {
@@ -69,6 +90,10 @@ impl Binding {
             Typed::Sign("-") => "−".to_owned(),
             Typed::Sign(sign) => sign.to_uppercase(),
             Typed::Escape => tr("key.escape").to_owned(),
+            Typed::Home => tr("key.home").to_owned(),
+            Typed::End => tr("key.end").to_owned(),
+            Typed::PageUp => tr("key.page-up").to_owned(),
+            Typed::PageDown => tr("key.page-down").to_owned(),
         };
         if self.ctrl { trf("key.ctrl", &[("key", &key)]) } else { key }
     }
@@ -76,7 +101,11 @@ impl Binding {
     fn is(&self, key: &Key, ctrl: bool) -> bool {
         let same = match (self.typed, key) {
             (Typed::Sign(sign), Key::Character(typed)) => typed.to_lowercase() == sign,
-            (Typed::Escape, Key::Escape) => true,
+            (Typed::Escape, Key::Escape)
+            | (Typed::Home, Key::Home)
+            | (Typed::End, Key::End)
+            | (Typed::PageUp, Key::PageUp)
+            | (Typed::PageDown, Key::PageDown) => true,
             _ => false,
         };
         same && self.ctrl == ctrl
@@ -114,7 +143,11 @@ pub(super) fn read(
         KeyCode::SuperRight,
     ]);
     let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    for event in typed.read().filter(|event| event.state.is_pressed() && !event.repeat) {
+    for event in typed.read().filter(|event| event.state.is_pressed()) {
+        let repeats = act_of(&event.logical_key, ctrl, *desk.screen.get()).is_some_and(Act::repeats);
+        if event.repeat && !repeats {
+            continue;
+        }
         let closes = event.logical_key == Key::Escape && egui.is_popup_open();
         if in_a_text_box || alt || closes {
             continue;
@@ -134,6 +167,12 @@ pub(super) fn read(
         let act = act_of(&event.logical_key, ctrl, *desk.screen.get());
         out.write_batch(act.and_then(|act| act.command(&desk)));
     }
+}
+
+/// Whether a key is somebody's on this screen.
+#[must_use]
+pub fn is_bound(key: &Key, screen: Screen) -> bool {
+    act_of(key, false, screen).is_some()
 }
 
 /// Which action a key asks for on a screen. Ctrl belongs to the browser but for what the table lists.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, FontId, Sense, Slider, Ui, vec2};
 
 use super::acts::{Act, Desk, engine_seat};
 use super::widgets::{Button, choose, disc_in_row, quiet, strong};
-use super::{format, keys};
+use super::{bar, format, keys};
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{side_name, tr};
@@ -42,12 +42,18 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Ve
             }
         });
     }
-    // A wide bar has a button for the panel.
-    let rest: &[Act] = if narrow { &[Act::SearchPanel, Act::Back] } else { &[Act::Back] };
-    for &act in rest {
-        let width = ui.available_width();
-        asked.extend(entry(ui, act, "", width, desk, theme, narrow));
+    // A wide bar has buttons for these.
+    let rest = [[Act::SearchPanel, Act::MovesPanel], [Act::Redo, Act::Pause]];
+    for row in rest.iter().filter(|_| narrow) {
+        ui.horizontal(|ui| {
+            let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+            for &act in row {
+                asked.extend(entry(ui, act, "", width, desk, theme, narrow));
+            }
+        });
     }
+    let width = ui.available_width();
+    asked.extend(entry(ui, Act::Back, "", width, desk, theme, narrow));
     let close = !asked.is_empty();
     heading(ui, "menu.seats", theme);
     for side in Side::BOTH {
@@ -73,7 +79,7 @@ fn entry(
     let hint = keys::hint(act, if what.is_empty() { act.label() } else { tr(what) });
     let button = Button {
         enabled: command.is_some(),
-        on: act == Act::SearchPanel && desk.state.search_open,
+        on: bar::is_on(act, desk),
         width,
         hint: &hint,
         tight: true,

@@ -11,10 +11,12 @@ mod icons;
 mod keys;
 mod layout;
 mod menu;
+mod moves;
 mod notices;
 mod search;
 mod sheet;
 mod sheets;
+mod side;
 mod standing;
 mod summary;
 #[cfg(test)]
@@ -23,22 +25,20 @@ mod title;
 mod widgets;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Margin, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use acts::Desk;
+pub use keys::is_bound;
 use layout::{Layout, Parts};
 use sheets::SheetSystems;
-use summary::Summary;
-use widgets::{panel_frame, plate};
 
 use super::AppSystems;
 use super::board::BoardArea;
 use super::screens::Screen;
-use super::table::{PositionShown, Table, UiCommand};
+use super::table::{PositionShown, SidePanel, Table, UiCommand};
 use super::thinking::Thought;
 use crate::app::theme::Theme;
-use crate::app::theme::egui_style::{dress, is_narrow, pixels};
+use crate::app::theme::egui_style::{dress, is_narrow};
 use crate::record::Seat;
 use crate::search::limits::DEFAULT_TIME_MS;
 
@@ -47,13 +47,17 @@ use crate::search::limits::DEFAULT_TIME_MS;
 pub struct PanelState {
     /// Whether the search panel is shown.
     pub search_open: bool,
+    /// Whether the list of moves is shown.
+    pub moves_open: bool,
+    /// Which of the two lies in front where there is room for one.
+    pub front: SidePanel,
     /// Think time for engines that take a seat, in milliseconds.
     pub think_ms: u32,
 }
 
 impl Default for PanelState {
     fn default() -> Self {
-        Self { search_open: true, think_ms: DEFAULT_TIME_MS }
+        Self { search_open: true, moves_open: true, front: SidePanel::Search, think_ms: DEFAULT_TIME_MS }
     }
 }
 
@@ -97,7 +101,15 @@ fn remember(
     }
     for command in commands.read() {
         match command {
-            UiCommand::ToggleSearchPanel => state.search_open = !state.search_open,
+            UiCommand::ToggleSearchPanel => {
+                state.search_open = !state.search_open;
+                state.front = SidePanel::Search;
+            }
+            UiCommand::ToggleMoves => {
+                state.moves_open = !state.moves_open;
+                state.front = SidePanel::Moves;
+            }
+            UiCommand::Front(panel) => state.front = *panel,
             UiCommand::SetThinkTime(ms) => state.think_ms = *ms,
             _ => {}
         }
@@ -139,17 +151,12 @@ fn table_screen(
     let ctx = contexts.ctx_mut()?;
     let size = ctx.viewport_rect().size();
     let showcase = *desk.screen.get() == Screen::Showcase;
-    let parts = Parts { panel: desk.state.search_open, caption: showcase };
+    let parts = Parts { panel: side::is_open(&desk), caption: showcase };
     let layout = Layout::new(size.x, size.y, &theme.sizes, parts);
     area.set_if_neq(BoardArea(Some(layout.board_rect())));
     out.write_batch(bar::show(ctx, layout.bar, &desk, &theme, layout.narrow));
     if let Some(rect) = layout.panel {
-        let gap = theme.sizes.gap;
-        let rect = if layout.narrow { rect.shrink2(vec2(6.0, 6.0)) } else { rect.shrink(gap * 0.75) };
-        let summary = Summary::new(&thought, &desk.table);
-        plate(ctx, "search", rect, panel_frame(&theme, Margin::same(pixels(gap))), |ui| {
-            search::show(ui, summary.as_ref(), &theme, layout.narrow);
-        });
+        out.write_batch(side::show(ctx, rect, &desk, &thought, &theme, layout.narrow));
     }
     out.write_batch(notices::around_the_board(ctx, &layout, &desk, &theme));
     Ok(())

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Align2, Context, Id, Margin, Order, Rect, pos2, vec2};
 
-use super::acts::Desk;
+use super::acts::{Act, Desk};
+use super::keys;
 use super::layout::Layout;
 use super::widgets::{Button, panel_frame, pill, quiet, spinner, strong};
 use crate::app::table::{Table, UiCommand};
@@ -34,7 +35,7 @@ pub(super) fn around_the_board(
     theme: &Theme,
 ) -> Option<UiCommand> {
     let board = layout.board;
-    if let Some(text) = passed(&desk.table) {
+    if let Some(text) = paused(desk).or_else(|| hint(desk)).or_else(|| passed(&desk.table)) {
         // Over the frame, not over the squares.
         let below = if layout.narrow { 5.0 } else { 28.0 };
         pill(ctx, "passed", pos2(board.center().x, board.top() + below), &text, theme);
@@ -63,6 +64,21 @@ fn trouble_card(ctx: &Context, board: Rect, text: &str, theme: &Theme) -> Option
             pressed.inner.then_some(UiCommand::Dismiss)
         })
         .inner
+}
+
+/// That the match is paused, and the key that goes on.
+fn paused(desk: &Desk) -> Option<String> {
+    let key = keys::names(Act::Pause).next()?;
+    desk.table.is_paused().then(|| trf("notice.paused", &[("key", &key)]))
+}
+
+/// The hint that was asked for, or that it is on its way.
+fn hint(desk: &Desk) -> Option<String> {
+    if desk.hint.wanted(&desk.table, *desk.turn).is_some() {
+        return Some(tr("notice.hint.asked").to_owned());
+    }
+    let action = desk.hint.action(&desk.table, *desk.turn)?;
+    Some(trf("notice.hint", &[("move", action)]))
 }
 
 /// Who passes or has just passed: it stands until the next move.

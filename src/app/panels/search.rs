@@ -12,11 +12,17 @@ use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 
-/// Shows the panel's content in the space that there is.
-pub(super) fn show(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, narrow: bool) {
+/// Shows the panel's content in the space that there is. `title` draws what it is called.
+pub(super) fn show(
+    ui: &mut Ui,
+    summary: Option<&Summary>,
+    theme: &Theme,
+    narrow: bool,
+    title: impl FnOnce(&mut Ui),
+) {
     // Nothing in here is pressed, so that rows are as high as their text.
     ui.spacing_mut().interact_size.y = theme.sizes.text_large;
-    header(ui, summary, theme);
+    header(ui, summary, theme, title);
     ui.add_space(4.0);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = theme.sizes.gap * 0.4;
@@ -27,9 +33,9 @@ pub(super) fn show(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, narrow
     });
 }
 
-fn header(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme) {
+fn header(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, title: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        ui.label(strong(tr("search.title"), theme.sizes.text_large));
+        title(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let Some(summary) = summary else { return };
             ui.label(quiet(&summary.engine, theme));

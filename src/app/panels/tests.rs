@@ -19,6 +19,7 @@ use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::settings::Settings;
 use crate::app::showcase::Caption;
 use crate::app::table::Turn;
+use crate::app::thinking::Hint;
 use crate::games::Side;
 use crate::protocol::Knobs;
 use crate::record::Match;
@@ -47,6 +48,8 @@ impl Stage {
         world.init_resource::<Celebrating>();
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
+        world.init_resource::<Hint>();
+        world.init_resource::<Settings>();
         world.init_resource::<Theme>();
         world.init_resource::<BoardArea>();
         world.init_resource::<ButtonInput<KeyCode>>();

@@ -63,6 +63,22 @@ pub(super) fn quiet(text: impl Into<String>, theme: &Theme) -> RichText {
         .color(theme.panel.quiet.egui())
 }
 
+/// As much of a text as there is room for, with dots where it was cut off.
+#[must_use]
+pub(super) fn shortened(ui: &Ui, text: &str, size: f32, room: f32) -> String {
+    let font = FontId::proportional(size);
+    let width = |text: &str| {
+        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x
+    };
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let ends: Vec<_> = text.char_indices().map(|(end, _)| end).collect();
+    let fits = ends.partition_point(|&end| width(&format!("{}…", &text[..end])) <= room);
+    let end = fits.checked_sub(1).map_or(0, |index| ends[index]);
+    format!("{}…", text[..end].trim_end())
+}
+
 /// How much a button calls for attention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Weight {

@@ -15,6 +15,7 @@ pub use scene::{Player, Scene, SceneError, VERSION};
 
 use super::AppSystems;
 use super::a11y::Said;
+use super::panels::is_bound;
 use super::screens::Screen;
 use super::table::{Bench, Table, Turn, UiCommand};
 use super::text::tr;
@@ -147,9 +148,14 @@ fn take_over_on_input(
     let typed = |what: fn(&Key) -> bool| keys.as_ref().is_some_and(|keys| keys.get_just_pressed().any(what));
     if typed(|key| *key == Key::Escape) && !panel_types {
         commands.write(UiCommand::Open(Screen::Title));
-    } else if (pressed && !panel_points) || (typed(is_plain) && !panel_types) {
+    } else if (pressed && !panel_points) || (typed(takes_over) && !panel_types) {
         commands.write(UiCommand::TakeOver);
     }
+}
+
+/// A plain key that nothing else is asked for with.
+fn takes_over(key: &Key) -> bool {
+    is_plain(key) && !is_bound(key, Screen::Showcase)
 }
 
 /// Not what belongs to the system or the browser.

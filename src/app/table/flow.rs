@@ -101,7 +101,10 @@ impl Bench<'_> {
             | UiCommand::DeleteGame(_)
             | UiCommand::RestoreGame
             | UiCommand::Dismiss
+            | UiCommand::CopyMoves
             | UiCommand::ToggleSearchPanel
+            | UiCommand::ToggleMoves
+            | UiCommand::Front(_)
             | UiCommand::Set(_)
             | UiCommand::Open(_)
             | UiCommand::OpenSheet(_)

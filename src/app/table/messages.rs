@@ -63,6 +63,16 @@ pub struct PositionShown {
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct GameOver(pub Ending);
 
+/// What may be shown beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SidePanel {
+    /// What the engine has found.
+    #[default]
+    Search,
+    /// The moves of the match.
+    Moves,
+}
+
 /// What a person may ask for by button or key. Panels change nothing themselves: they write these.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum UiCommand {
@@ -98,8 +108,14 @@ pub enum UiCommand {
     Dismiss,
     /// Go on with the showcase's game as a person.
     TakeOver,
+    /// Put the moves of the match on the clipboard, as a transcript.
+    CopyMoves,
     /// Show or hide the search panel.
     ToggleSearchPanel,
+    /// Show or hide the list of moves.
+    ToggleMoves,
+    /// Bring one of the panels that share a place to the front.
+    Front(SidePanel),
     /// Change a setting.
     Set(Change),
     /// Go to another screen.

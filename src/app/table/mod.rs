@@ -11,7 +11,7 @@ use bevy::prelude::*;
 
 pub use beat::{LEAST_TURN, PASS_BEAT};
 pub use flow::Bench;
-pub use messages::{GameOver, MoveIntent, MovePlayed, PositionShown, UiCommand, Why};
+pub use messages::{GameOver, MoveIntent, MovePlayed, PositionShown, SidePanel, UiCommand, Why};
 pub use state::{Refused, Table, Turn};
 
 use super::AppSystems;
