@@ -4,12 +4,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plyscope::app::table::{MoveIntent, Refused, Table, Turn};
+use plyscope::app::table::{MoveIntent, Refused, Table, Turn, UiCommand};
+use plyscope::app::thinking::{ShardCount, answer_with, live_searches};
 use plyscope::games::table_game::{Ending, Scored, Simultaneous, TableGame};
 use plyscope::games::{Outcome, ParseError, Side, SimultaneousGame};
 use plyscope::record::{Match, Seat};
 
-use crate::support::quick;
+use crate::support::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Pennies {
@@ -84,7 +85,7 @@ impl SimultaneousGame for Pennies {
     }
 }
 
-fn table(seats: [Seat; 2]) -> Table {
+fn pennies(seats: [Seat; 2]) -> Table {
     Table::with_positions(Match::new("pennies", seats), vec![Box::new(Simultaneous(Pennies::start()))])
 }
 
@@ -96,7 +97,7 @@ fn show(table: &Table, seat: Side, action: &str) -> MoveIntent {
 /// Kind of fault: the second to choose sees what the first has chosen, or the step is played with one half.
 #[test]
 fn a_choice_is_sealed_until_both_are_in() {
-    let mut table = table([Seat::Person, Seat::Person]);
+    let mut table = pennies([Seat::Person, Seat::Person]);
     let (before, version) = (format!("{:?}", table.record), table.version());
     assert_eq!(table.act(&show(&table, Side::Second, "t")), Ok(None));
     assert!(table.is_sealed(Side::Second) && !table.is_sealed(Side::First));
@@ -112,7 +113,7 @@ fn a_choice_is_sealed_until_both_are_in() {
 
 #[test]
 fn a_choice_may_be_changed_while_it_is_sealed() {
-    let mut table = table([Seat::Person, Seat::Person]);
+    let mut table = pennies([Seat::Person, Seat::Person]);
     assert_eq!(table.act(&show(&table, Side::First, "h")), Ok(None));
     assert_eq!(table.act(&show(&table, Side::First, "t")), Ok(None));
     let played = table.act(&show(&table, Side::Second, "t")).expect("legal").expect("played");
@@ -121,7 +122,7 @@ fn a_choice_may_be_changed_while_it_is_sealed() {
 
 #[test]
 fn an_illegal_choice_is_refused_and_seals_nothing() {
-    let mut table = table([Seat::Person, Seat::Person]);
+    let mut table = pennies([Seat::Person, Seat::Person]);
     let wrong = table.act(&show(&table, Side::First, "x"));
     assert!(matches!(wrong, Err(Refused::Illegal(_))), "{wrong:?}");
     assert!(!table.is_sealed(Side::First));
@@ -129,7 +130,7 @@ fn an_illegal_choice_is_refused_and_seals_nothing() {
 
 #[test]
 fn moving_the_cursor_forgets_what_was_sealed() {
-    let mut table = table([Seat::Person, Seat::Person]);
+    let mut table = pennies([Seat::Person, Seat::Person]);
     for seat in Side::BOTH {
         table.act(&show(&table, seat, "h")).expect("legal");
     }
@@ -141,7 +142,7 @@ fn moving_the_cursor_forgets_what_was_sealed() {
 /// The engine chooses while the person does; the table waits for the person, then for the engine.
 #[test]
 fn person_and_engine_choose_at_the_same_time() {
-    let mut table = table([Seat::Person, quick()]);
+    let mut table = pennies([Seat::Person, quick()]);
     assert_eq!(table.turn(), Turn::Person);
     assert_eq!(table.engines_to_move(Turn::Person).collect::<Vec<_>>(), [Side::Second]);
     table.act(&show(&table, Side::First, "h")).expect("legal");
@@ -153,7 +154,7 @@ fn person_and_engine_choose_at_the_same_time() {
 
 #[test]
 fn the_game_ends_after_three_rounds() {
-    let mut table = table([Seat::Person, Seat::Person]);
+    let mut table = pennies([Seat::Person, Seat::Person]);
     for _ in 0..3 {
         assert_eq!(table.turn(), Turn::Person);
         for seat in Side::BOTH {
@@ -162,4 +163,33 @@ fn the_game_ends_after_three_rounds() {
     }
     assert_eq!(table.turn(), Turn::Over);
     assert_eq!(table.act(&show(&table, Side::First, "h")), Err(Refused::NotAsked));
+}
+
+/// Kind of fault: the second engine is asked only when the first has chosen, so that a turn takes twice the time.
+#[test]
+fn two_engines_are_asked_at_once_and_seal_what_they_choose() {
+    answer_with(search_on);
+    let mut app = app();
+    app.insert_resource(ShardCount(1));
+    app.insert_resource(pennies([slow(), slow()]));
+    app.insert_resource(Turn::Thinking);
+    until(&mut app, "both to search", |_| live_searches() == 2);
+    assert!(moves(&app).is_empty());
+    command(&mut app, UiCommand::MoveNow);
+    until(&mut app, "the step", |world| !world.resource::<Heard>().played.is_empty());
+    assert_eq!(moves(&app)[0], "h+h");
+    command(&mut app, UiCommand::TogglePause);
+    until(&mut app, "no search", |_| live_searches() == 0);
+}
+
+#[test]
+fn undo_takes_a_sealed_choice_back_before_it_takes_a_turn_back() {
+    let mut table = pennies([Seat::Person, quick()]);
+    for seat in Side::BOTH {
+        table.act(&show(&table, seat, "h")).expect("legal");
+    }
+    table.act(&show(&table, Side::First, "t")).expect("legal");
+    assert_eq!((table.turn(), table.undo_target()), (Turn::Thinking, Some(1)));
+    assert!(table.jump(1));
+    assert_eq!((table.turn(), table.is_sealed(Side::First), table.undo_target()), (Turn::Person, false, Some(0)));
 }

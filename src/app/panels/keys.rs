@@ -66,7 +66,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     named(Act::StepOn, Typed::PageDown),
     named(Act::First, Typed::Home),
     named(Act::Last, Typed::End),
-    plain(Act::Hint, "t"),
+    plain(Act::Hint, "k"),
     plain(Act::MoveNow, "m"),
     plain(Act::Pause, "p"),
     plain(Act::SearchPanel, "s"),

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Context, Id, Margin, Order, Rect, pos2, vec2
 use super::acts::{Act, Desk};
 use super::keys;
 use super::layout::Layout;
-use super::widgets::{Button, panel_frame, pill, quiet, spinner, strong};
+use super::widgets::{Button, panel_frame, pill, plate, quiet, spinner, strong};
 use crate::app::table::{Table, UiCommand};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
@@ -35,10 +35,12 @@ pub(super) fn around_the_board(
     theme: &Theme,
 ) -> Option<UiCommand> {
     let board = layout.board;
-    if let Some(text) = paused(desk).or_else(|| hint(desk)).or_else(|| passed(&desk.table)) {
+    let hint = hint(desk).filter(|_| !hint_has_a_strip(layout));
+    if let Some(text) = paused(desk).or(hint).or_else(|| passed(&desk.table)) {
         // Over the frame, not over the squares.
         let below = if layout.narrow { 5.0 } else { 28.0 };
-        pill(ctx, "passed", pos2(board.center().x, board.top() + below), &text, theme);
+        let width = board.width() - 24.0;
+        pill(ctx, "passed", pos2(board.center().x, board.top() + below), width, &text, theme);
     }
     if let Some(place) = layout.caption {
         caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);
@@ -72,13 +74,36 @@ fn paused(desk: &Desk) -> Option<String> {
     desk.table.is_paused().then(|| trf("notice.paused", &[("key", &key)]))
 }
 
+/// Whether the hint is told above the panel: on a narrow screen the board leaves no room beside it.
+fn hint_has_a_strip(layout: &Layout) -> bool {
+    layout.narrow && layout.panel.is_some()
+}
+
+/// Tells the hint in a strip at the upper edge of `rect`, if there is one to tell; what is left of `rect` is returned.
+pub(super) fn hint_strip(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme) -> Rect {
+    let Some(text) = hint(desk) else { return rect };
+    let (room, pad) = (rect.width() - 24.0, 8.0);
+    let ink = theme.marks.label.egui();
+    let font = egui::FontId::new(theme.sizes.text_small, crate::app::theme::fonts::strong());
+    let words = ctx.fonts_mut(|fonts| fonts.layout(text, font, ink, room.max(1.0)));
+    let (strip, rest) = rect.split_top_bottom_at_y(rect.top() + words.size().y + 2.0 * pad);
+    let frame = egui::Frame::new().fill(theme.marks.label_ground.over(theme.panel.text).egui());
+    plate(ctx, "hint", strip, frame.corner_radius(10), |ui| {
+        ui.painter().galley(strip.min + vec2(12.0, pad), words, ink);
+    });
+    rest.with_min_y(rest.top() + 6.0)
+}
+
 /// The hint that was asked for, or that it is on its way.
 fn hint(desk: &Desk) -> Option<String> {
     if desk.hint.wanted(&desk.table, *desk.turn).is_some() {
         return Some(tr("notice.hint.asked").to_owned());
     }
-    let action = desk.hint.action(&desk.table, *desk.turn)?;
-    Some(trf("notice.hint", &[("move", action)]))
+    let (action, reason) = desk.hint.given(&desk.table, *desk.turn)?;
+    Some(match reason.map(|reason| trf(reason.key, &reason.args())) {
+        Some(why) => trf("notice.hint.why", &[("move", action), ("reason", &why)]),
+        None => trf("notice.hint", &[("move", action)]),
+    })
 }
 
 /// Who passes or has just passed: it stands until the next move.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Context, Margin, Rect, Ui, vec2};
 use super::acts::Desk;
 use super::summary::Summary;
 use super::widgets::{Button, Weight, panel_frame, plate, strong};
-use super::{moves, search};
+use super::{moves, notices, search};
 use crate::app::screens::Screen;
 use crate::app::table::{SidePanel, UiCommand};
 use crate::app::text::tr;
@@ -37,7 +37,11 @@ pub(super) fn show(
     narrow: bool,
 ) -> Vec<UiCommand> {
     let gap = theme.sizes.gap;
-    let rect = if narrow { rect.shrink2(vec2(6.0, 6.0)) } else { rect.shrink(gap * 0.75) };
+    let rect = if narrow {
+        notices::hint_strip(ctx, rect.shrink2(vec2(6.0, 6.0)), desk, theme)
+    } else {
+        rect.shrink(gap * 0.75)
+    };
     let frame = panel_frame(theme, Margin::same(pixels(gap)));
     let both = desk.state.search_open && shows_moves(desk);
     let (upper, lower) = if both && !narrow {

@@ -283,8 +283,13 @@ pub(super) fn spinner(ui: &mut Ui, size: f32, theme: &Theme) {
     ui.painter().line(points.collect(), Stroke::new(2.5, theme.panel.accent.egui()));
 }
 
-/// Words in a rounded field of their own, centred on `center`, that let the pointer through.
-pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, text: &str, theme: &Theme) {
+/// Words in a rounded field of their own, centred on `center` and at most `width` wide, that let the pointer through.
+pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, width: f32, text: &str, theme: &Theme) {
+    let font = FontId::new(theme.sizes.text, fonts::strong());
+    let room = (width - 32.0).max(1.0);
+    let ink = theme.marks.label.egui();
+    let mut words = egui::text::LayoutJob::simple(text.to_owned(), font, ink, room);
+    words.halign = egui::Align::Center;
     egui::Area::new(Id::new(id))
         .order(Order::Middle)
         .pivot(Align2::CENTER_CENTER)
@@ -292,13 +297,11 @@ pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, text: &str, th
         .interactable(false)
         .fade_in(false)
         .show(ctx, |ui| {
-            Frame::new()
-                .fill(theme.marks.label_ground.egui())
-                .corner_radius(CornerRadius::same(18))
-                .inner_margin(Margin::symmetric(16, 8))
-                .show(ui, |ui| {
-                    let text = strong(text, theme.sizes.text).color(theme.marks.label.egui());
-                    ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend));
-                });
+            let galley = ui.painter().layout_job(words);
+            let size = galley.rect.size() + vec2(32.0, 16.0);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            ui.painter().rect_filled(rect, CornerRadius::same(18), theme.marks.label_ground.egui());
+            // Centred text is laid around its own origin.
+            ui.painter().galley(rect.center_top() + vec2(0.0, 8.0), galley, ink);
         });
 }

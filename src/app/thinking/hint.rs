@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use crate::app::a11y::Said;
 use crate::app::settings::Settings;
 use crate::app::table::{Table, Turn, UiCommand};
+use crate::app::text::trf;
 use crate::engines::catalog::engines_of;
+use crate::engines::reason::Reason;
 use crate::games::Side;
 use crate::protocol::Knobs;
 use crate::record::Seat;
@@ -29,6 +31,8 @@ pub enum Hint {
         asker: Asker,
         /// The move, in the game's notation.
         action: String,
+        /// Why it is good, if the game can say.
+        reason: Option<Reason>,
     },
 }
 
@@ -66,25 +70,28 @@ impl Hint {
         }
     }
 
-    /// The move, if there is one for the position on the table.
+    /// The move, and why it is good, if there is a hint for the position on the table.
     #[must_use]
-    pub fn action(&self, table: &Table, turn: Turn) -> Option<&str> {
+    pub fn given(&self, table: &Table, turn: Turn) -> Option<(&str, Option<&Reason>)> {
         match self {
-            Hint::Given { asker, action } if asker.fits(table, turn) => Some(action),
+            Hint::Given { asker, action, reason } if asker.fits(table, turn) => {
+                Some((action, reason.as_ref()))
+            }
             _ => None,
         }
     }
 
-    /// Takes what was found for whoever asked.
-    pub(super) fn give(&mut self, action: Option<String>, said: &mut MessageWriter<Said>) {
-        let Hint::Asked(asker) = *self else { return };
+    /// Takes in what was found for whoever asked; returns what is to be said about it.
+    pub(super) fn give(&mut self, action: Option<String>, reason: Option<Reason>) -> Option<Said> {
+        let Hint::Asked(asker) = *self else { return None };
         let Some(action) = action else {
-            said.write(Said::trouble("error.no-hint"));
             *self = Hint::Unasked;
-            return;
+            return Some(Said::trouble("error.no-hint"));
         };
-        said.write(Said::new("a11y.hint").with("move", &action));
-        *self = Hint::Given { asker, action };
+        let why = reason.as_ref().map_or_else(String::new, |reason| trf(reason.key, &reason.args()));
+        let said = Said::new("a11y.hint").with("move", &action).with("reason", why);
+        *self = Hint::Given { asker, action, reason };
+        Some(said)
     }
 }
 

@@ -10,6 +10,7 @@ use super::{ShardCount, Shards, Thought};
 use crate::app::a11y::Said;
 use crate::app::table::{MoveIntent, Table, Turn, UiCommand};
 use crate::clock::now_ms;
+use crate::engines::reason::{Reason, reason_for};
 use crate::games::Side;
 use crate::protocol::{Purpose, Request, RequestId};
 use crate::record::Seat;
@@ -225,12 +226,22 @@ pub(super) struct Ears<'w> {
 }
 
 impl Ears<'_> {
+    /// Why the move is good that was found for the position on the table.
+    fn reason(&self, live: &Live, action: &str) -> Option<Reason> {
+        let position = self.table.position()?;
+        let found = live.thought.merged.as_ref().map_or(&[][..], |merged| &merged.moves);
+        reason_for(position.id(), &position.text(), action, found)
+    }
+
     /// An answer becomes an intent like any other, or the hint that was asked for.
     fn take(&mut self, live: &Live, answer: Option<String>) {
         let (seat, position) = (live.wanted.side, live.position);
         let legal = |action: &String| self.table.position().is_some_and(|now| now.read(seat, action).is_ok());
         match (live.wanted.aim, answer.filter(legal)) {
-            (Aim::Hint, answer) => self.hint.give(answer, &mut self.said),
+            (Aim::Hint, answer) => {
+                let reason = answer.as_deref().and_then(|action| self.reason(live, action));
+                self.said.write_batch(self.hint.give(answer, reason));
+            }
             (Aim::Move, Some(action)) => {
                 self.intents.write(MoveIntent { seat, action, position });
             }
