@@ -21,7 +21,7 @@ use rand_pcg::Pcg32;
 use crate::support::*;
 
 /// A headless app that draws the board of this match at this speed.
-fn app_with_board(record: Match, speed: f32) -> App {
+pub(crate) fn app_with_board(record: Match, speed: f32) -> App {
     let mut app = bare_app();
     app.add_plugins(AssetPlugin::default())
         .init_asset::<Mesh>()
@@ -69,7 +69,7 @@ fn discs(app: &mut App) -> [u64; 2] {
 
 /// The discs are those of the position on the table, and all of them lie still on their squares with their own face up.
 #[track_caller]
-fn assert_settled(app: &mut App) {
+pub(crate) fn assert_settled(app: &mut App) {
     let text = table(app).position().unwrap().text();
     let position: Othello = text.parse().unwrap();
     assert_eq!(discs(app), Side::BOTH.map(|side| position.discs(side)), "{text}");

@@ -4,6 +4,8 @@ mod support;
 
 mod board;
 mod flow;
+mod hint;
+mod history;
 mod launch;
 mod pennies;
 mod pointer;

@@ -191,5 +191,8 @@ fn undo_takes_a_sealed_choice_back_before_it_takes_a_turn_back() {
     table.act(&show(&table, Side::First, "t")).expect("legal");
     assert_eq!((table.turn(), table.undo_target()), (Turn::Thinking, Some(1)));
     assert!(table.jump(1));
-    assert_eq!((table.turn(), table.is_sealed(Side::First), table.undo_target()), (Turn::Person, false, Some(0)));
+    assert_eq!(
+        (table.turn(), table.is_sealed(Side::First), table.undo_target()),
+        (Turn::Person, false, Some(0))
+    );
 }

@@ -95,7 +95,7 @@ impl Paint {
         }
     }
 
-    /// What is inside an outline that bulges nowhere inwards, with an edge that fades out.
+    /// What is inside an outline all of which is seen from its middle, with an edge that fades out.
     pub fn fill(&mut self, outline: Outline, color: &dyn Fn(Vec2) -> [f32; 4]) {
         let middle = outline.iter().sum::<Vec2>() / outline.len() as f32;
         let point = vec![middle; outline.len()];

@@ -31,6 +31,7 @@ use acts::Desk;
 pub use keys::is_bound;
 use layout::{Layout, Parts};
 use sheets::SheetSystems;
+pub use standing::number as value_number;
 
 use super::AppSystems;
 use super::board::BoardArea;

@@ -58,7 +58,7 @@ impl Standing {
 
 /// The number alone: for the side that searches, with ≥ or ≤ where only a bound is known.
 #[must_use]
-pub(super) fn number(value: Value, unit: i32) -> String {
+pub fn number(value: Value, unit: i32) -> String {
     let mark = match value.bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",

@@ -334,12 +334,8 @@ fn the_bar_offers_what_is_possible_and_nothing_else() {
     let mut stage =
         Stage::new(1280.0, 800.0, Screen::Playing).with_match(&["f5", "d6", "c3"], Turn::Thinking);
     let asked = stage.click_all_over(bar);
-    let wanted = [
-        UiCommand::OpenSheet(Sheet::SetUp),
-        UiCommand::Undo,
-        UiCommand::MoveNow,
-        UiCommand::TogglePause,
-    ];
+    let wanted =
+        [UiCommand::OpenSheet(Sheet::SetUp), UiCommand::Undo, UiCommand::MoveNow, UiCommand::TogglePause];
     assert_eq!(asked, [&wanted[..], &panels].concat());
 }
 

@@ -1,0 +1,254 @@
+//! What each move is worth, on its own place: the value with its bound, faint while it is uncertain, and a dot whose area tells on a log scale how
+//! much was spent on it.
+
+use bevy::math::ops;
+use bevy::prelude::*;
+
+use super::looks::{DOT, Drawing, Drawings};
+use crate::app::board::{Board, Lettering, Orientation, place_of};
+use crate::app::panels::value_number;
+use crate::app::settings::{BoardValues, Settings};
+use crate::app::table::{Table, Turn};
+use crate::app::text::tr;
+use crate::app::theme::Theme;
+use crate::app::theme::fonts::Fonts;
+use crate::app::thinking::Thought;
+use crate::engines::catalog::Engine;
+use crate::search::report::{Bound, Candidate, Value};
+
+/// A value on the board.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct ValueMark {
+    /// The move.
+    pub action: String,
+    /// What it is worth for the side that searches.
+    pub text: String,
+    /// Whether it is uncertain: only a bound is known, or it is from a shallower search than others.
+    pub faint: bool,
+    /// The radius of the dot, in parts of the largest one.
+    pub effort: f32,
+}
+
+/// The parts of a [`ValueMark`] that change.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Parts {
+    text: Entity,
+    dot: Entity,
+}
+
+/// Height of the letters, in board units.
+const LETTERS: f32 = 30.0;
+
+/// How opaque the letters of an uncertain value are.
+pub const FAINT: f32 = 0.66;
+
+/// The radius of the largest dot, in board units.
+const LARGEST: f32 = 14.0;
+
+/// The least that a radius shrinks to: what was looked at at all is seen.
+const LEAST: f32 = 0.25;
+
+/// How far above the middle of its place a value stands, and how far below its dot.
+const RAISED: f32 = 13.0;
+const LOWERED: f32 = -27.0;
+
+/// An estimate up to this is called even, in units of the game's margin.
+const EVEN: f32 = 1.0;
+/// An estimate up to this is called better or worse, beyond it good or bad.
+const SLIGHT: f32 = 4.0;
+
+/// Whether values are shown while the table waits for `turn`.
+#[must_use]
+pub(super) fn are_shown(settings: &Settings, turn: Turn) -> bool {
+    settings.values != BoardValues::Off && !matches!(turn, Turn::Moving | Turn::Empty | Turn::Over)
+}
+
+/// The values that ought to be on the board: those of the very position that is on the table.
+fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec<ValueMark> {
+    let position = table.position().filter(|position| position.key() == thought.position);
+    let (Some(position), Some(merged)) = (position, &thought.merged) else { return Vec::new() };
+    if !are_shown(settings, turn) {
+        return Vec::new();
+    }
+    let unit = Engine::find(position.id(), &thought.engine).map_or(1, |engine| engine.unit);
+    let most = merged.moves.iter().map(|one| one.effort).max().unwrap_or(0);
+    let mark = |one: &Candidate<String>| ValueMark {
+        action: one.mv.clone(),
+        text: text(one.value, unit, settings.values),
+        faint: is_uncertain(one, merged.depth),
+        effort: radius(one.effort, most),
+    };
+    merged.moves.iter().map(mark).collect()
+}
+
+fn is_uncertain(one: &Candidate<String>, depth: u8) -> bool {
+    one.value.bound != Bound::Exact || (one.depth < depth && one.value.proven.is_none())
+}
+
+/// The radius of a dot whose area grows with the logarithm of the effort, in parts of the largest one.
+fn radius(effort: u64, most: u64) -> f32 {
+    let log = |count: u64| ops::ln(count as f32 + 1.0);
+    let area = if most == 0 { 0.0 } else { log(effort) / log(most) };
+    area.sqrt().max(LEAST)
+}
+
+/// A value as there is room for it on the board.
+fn text(value: Value, unit: i32, values: BoardValues) -> String {
+    match values {
+        BoardValues::Words => words(value, unit),
+        BoardValues::Off | BoardValues::Discs => value_number(value, unit).replace(' ', ""),
+    }
+}
+
+/// In a word, for the side that searches.
+fn words(value: Value, unit: i32) -> String {
+    let mark = match value.bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
+    };
+    let margin = value.score as f32 / unit.max(1) as f32;
+    let word = tr(match value.proven {
+        Some(1..) => "value.wins",
+        Some(0) => "value.draw",
+        Some(_) => "value.loses",
+        None if margin.abs() <= EVEN => "value.even",
+        None if margin.abs() <= SLIGHT && margin > 0.0 => "value.better",
+        None if margin > 0.0 => "value.good",
+        None if margin >= -SLIGHT => "value.worse",
+        None => "value.bad",
+    });
+    format!("{mark}{word}")
+}
+
+/// What it takes to put a value on the board.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Pen<'w, 's> {
+    commands: Commands<'w, 's>,
+    drawings: Res<'w, Drawings>,
+    theme: Res<'w, Theme>,
+    fonts: Res<'w, Fonts>,
+}
+
+impl Pen<'_, '_> {
+    fn ink(&self, mark: &ValueMark) -> Color {
+        self.theme.marks.label.faded(if mark.faint { FAINT } else { 1.0 }).color()
+    }
+
+    fn write(&mut self, board: Entity, at: Vec2, mark: ValueMark) {
+        let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
+        let ink = TextColor(self.ink(&mark));
+        let text = (Text2d::new(&mark.text), Lettering(LETTERS), font, ink);
+        let text = self.commands.spawn((text, Transform::from_xyz(0.0, RAISED, 0.2))).id();
+        let dot = self.commands.spawn((self.drawings.draw(Drawing::Effort), dot(mark.effort))).id();
+        let plate = Transform::from_xyz(0.0, RAISED, 0.0);
+        let plate = self.commands.spawn((self.drawings.draw(Drawing::Plate), plate)).id();
+        let place = (Transform::from_translation(at.extend(1.3)), Visibility::default());
+        let root = self.commands.spawn((mark, Parts { text, dot }, place, ChildOf(board))).id();
+        self.commands.entity(root).add_children(&[plate, dot, text]);
+    }
+}
+
+fn dot(effort: f32) -> Transform {
+    let size = effort * LARGEST / DOT;
+    Transform::from_xyz(0.0, LOWERED, 0.1).with_scale(Vec3::new(size, size, 1.0))
+}
+
+/// Keeps the values on the board as the search tells them.
+pub(super) fn show(
+    thought: Res<Thought>,
+    table: Res<Table>,
+    turn: Res<Turn>,
+    settings: Res<Settings>,
+    way: Res<Orientation>,
+    board: Option<Single<Entity, With<Board>>>,
+    mut marks: Query<(Entity, &mut ValueMark, &Parts, &ChildOf)>,
+    mut texts: Query<(&mut Text2d, &mut TextColor)>,
+    mut dots: Query<&mut Transform>,
+    mut pen: Pen,
+) {
+    let Some(board) = board else { return };
+    let repaint = pen.theme.is_changed() || way.is_changed();
+    let mut due = due(&thought, &table, *turn, &settings);
+    for (entity, mut mark, parts, parent) in &mut marks {
+        let stays = due.iter().position(|wanted| wanted.action == mark.action);
+        let Some(index) = stays.filter(|_| parent.parent() == *board && !repaint) else {
+            pen.commands.entity(entity).despawn();
+            continue;
+        };
+        let wanted = due.swap_remove(index);
+        if *mark == wanted {
+            continue;
+        }
+        if let Ok((mut text, mut color)) = texts.get_mut(parts.text) {
+            if text.0 != wanted.text {
+                text.0.clone_from(&wanted.text);
+            }
+            color.set_if_neq(TextColor(pen.ink(&wanted)));
+        }
+        if let Ok(mut place) = dots.get_mut(parts.dot) {
+            *place = dot(wanted.effort);
+        }
+        *mark = wanted;
+    }
+    let game = table.position().map_or("", |position| position.id());
+    for mark in due {
+        if let Some(at) = place_of(game, &mark.action, *way) {
+            pen.write(*board, at, mark);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(score: i32, bound: Bound, proven: Option<i32>) -> Value {
+        Value { score, bound, proven }
+    }
+
+    #[test]
+    fn a_value_fits_its_place_as_a_number_and_as_a_word() {
+        for (value, number, word) in [
+            (value(130, Bound::Exact, None), "+1.3", "better"),
+            (value(-40, Bound::Lower, None), "≥−0.4", "≥ even"),
+            (value(-900, Bound::Upper, None), "≤−9.0", "≤ bad"),
+            (value(900, Bound::Exact, None), "+9.0", "good"),
+            (value(-200, Bound::Exact, None), "−2.0", "worse"),
+            (value(0, Bound::Exact, Some(6)), "+6", "wins"),
+            (value(0, Bound::Exact, Some(0)), "0", "draw"),
+            (value(0, Bound::Lower, Some(-64)), "≥−64", "≥ loses"),
+        ] {
+            assert_eq!(text(value, 100, BoardValues::Discs), number);
+            assert_eq!(text(value, 100, BoardValues::Words), word);
+        }
+    }
+
+    #[test]
+    fn the_dots_area_grows_with_the_logarithm_of_the_effort() {
+        assert_eq!(radius(1_000_000, 1_000_000), 1.0);
+        let half = radius(999, 999_999);
+        assert!((half * half - 0.5).abs() < 0.01, "{half}");
+        assert_eq!((radius(0, 100), radius(0, 0)), (LEAST, LEAST));
+    }
+
+    /// Kind of fault: what is drawn faintly cannot be read.
+    #[test]
+    fn even_a_faint_value_can_be_read_on_its_plate() {
+        let theme = Theme::default();
+        for field in [theme.othello.field, theme.othello.field_light, theme.othello.field_dark] {
+            let plate = theme.marks.label_ground.over(field);
+            assert!(theme.marks.label.faded(FAINT).contrast(plate) >= 4.5);
+            assert!(theme.marks.legal.contrast(field) >= 3.0);
+        }
+    }
+
+    #[test]
+    fn what_is_bounded_or_shallow_is_uncertain_and_what_is_proven_is_not() {
+        let one = |depth, value| Candidate { mv: String::new(), value, depth, effort: 1 };
+        assert!(!is_uncertain(&one(8, value(1, Bound::Exact, None)), 8));
+        assert!(is_uncertain(&one(8, value(1, Bound::Upper, None)), 8));
+        assert!(is_uncertain(&one(7, value(1, Bound::Exact, None)), 8));
+        assert!(!is_uncertain(&one(7, value(1, Bound::Exact, Some(2))), 8));
+    }
+}
