@@ -18,6 +18,9 @@ use super::thinking::{Thought, something_thinks};
 /// Frames that follow the last sign of life: what one frame asks for, the next ones do and show.
 const LINGER: u8 = 10;
 
+/// How long frames follow what happens to the window: an explanation comes up when the pointer has rested for a moment.
+const REST: Duration = Duration::from_millis(600);
+
 /// How long the program sleeps at most.
 const SLEEP: Duration = Duration::from_secs(30);
 
@@ -58,12 +61,15 @@ fn pace(
     mut shown: MessageReader<PositionShown>,
     mut happened: MessageReader<WindowEvent>,
     mut settings: ResMut<WinitSettings>,
+    time: Res<Time<Real>>,
     mut linger: Local<u8>,
+    mut rested: Local<Duration>,
 ) {
     let waits = matches!(*turn, Turn::Moving | Turn::Passing | Turn::Showing)
         || matches!(screen.get(), Screen::Loading | Screen::Showcase);
     // A resize, say, moves the panels in its own frame, and the board to the place that they leave in the next one.
-    let happened = happened.read().count() > 0;
+    *rested = if happened.read().count() > 0 { Duration::ZERO } else { rested.saturating_add(time.delta()) };
+    let happened = *rested < REST;
     let told = asked.read().count() + intents.read().count() + shown.read().count() > 0;
     let awake = waits || told || happened || !stirs.is_empty() || turn.is_changed() || screen.is_changed();
     *linger = if awake { LINGER } else { linger.saturating_sub(1) };

@@ -56,6 +56,8 @@ fn a_hint_that_is_overtaken_is_never_given() {
         ask(&mut app);
         until(&mut app, "a search", |_| live_searches() > 0);
         command(&mut app, how.clone());
+        // Another screen is there in the next frame.
+        app.update();
         assert_eq!(app.world().resource::<Thought>().live, None, "{how:?}");
         until(&mut app, "no search", |_| live_searches() == 0);
         frames(&mut app, 5);

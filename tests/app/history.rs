@@ -134,7 +134,8 @@ fn whatever_is_asked_in_whatever_state_the_board_equals_the_position() {
             let asked = anything(&app, &mut random);
             // Two in one frame now and then.
             if random.random_bool(0.3) {
-                app.world_mut().write_message(anything(&app, &mut random));
+                let first = anything(&app, &mut random);
+                app.world_mut().write_message(first);
             }
             command(&mut app, asked);
             check(&mut app);
@@ -244,7 +245,8 @@ fn an_engines_turn_lasts_for_a_while_even_if_it_answers_at_once() {
     assert!((waited - least).abs() <= 3, "{waited} frames, not {least}");
     until_turn(&mut app, Turn::Person);
     // Whoever cannot wait need not.
-    play(&mut app, Side::First, "f6");
+    let next = table(&app).position().expect("a position").legal(Side::First).remove(0);
+    play(&mut app, Side::First, &next);
     until_turn(&mut app, Turn::Showing);
     command(&mut app, UiCommand::MoveNow);
     assert_eq!(turn(&app), Turn::Moving);

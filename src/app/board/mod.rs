@@ -11,6 +11,7 @@ pub mod othello;
 pub mod paint;
 mod view;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub use lettering::Lettering;
@@ -49,6 +50,20 @@ pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
     match game {
         Othello::ID => othello::place_of(action, way),
         _ => None,
+    }
+}
+
+/// The pieces that are drawn, whatever the table says.
+#[derive(SystemParam)]
+pub struct Drawn<'w, 's> {
+    discs: Query<'w, 's, &'static othello::Disc>,
+}
+
+impl Drawn<'_, '_> {
+    /// Where the pieces of `game` lie, as its positions are written; `None` for a game without a board of ours.
+    #[must_use]
+    pub fn text(&self, game: &str) -> Option<String> {
+        (game == Othello::ID).then(|| othello::drawn(self.discs))
     }
 }
 

@@ -5,7 +5,7 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::tell;
-use crate::app::board::{Orientation, place_of};
+use crate::app::board::{Drawn, Orientation, place_of};
 use crate::app::screens::Screen;
 use crate::app::table::{Table, Turn};
 use crate::app::thinking::Thought;
@@ -24,6 +24,7 @@ fn publish(
     thought: Res<Thought>,
     way: Res<Orientation>,
     eye: Eye,
+    drawn: Drawn,
     mut last_view: Local<[Option<Vec2>; 2]>,
 ) {
     let on_page = |place: Vec2| {
@@ -46,6 +47,8 @@ fn publish(
         ("turn", format!("{:?}", *turn).into()),
         ("game", game.into()),
         ("position", table.position().map(|position| position.text()).unwrap_or_default().into()),
+        ("drawn", drawn.text(game).map_or(JsValue::NULL, JsValue::from)),
+        ("paused", table.is_paused().into()),
         ("ply", count(table.cursor())),
         ("moves", moves.collect::<Array>().into()),
         ("open", open.into()),

@@ -279,7 +279,5 @@ fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {
     painter.text(left, Align2::LEFT_CENTER, &row.name, font.clone(), ink);
     let right = pos2(rect.right() - 8.0, rect.center().y);
     painter.text(right, Align2::RIGHT_CENTER, &row.state, font, theme.panel.quiet.egui());
-    if let Some(reason) = &row.failed {
-        response.on_hover_text(reason);
-    }
+    response.on_hover_text(row.failed.as_deref().unwrap_or(tr("search.shard.hint")));
 }

@@ -25,6 +25,8 @@ use crate::protocol::Knobs;
 use crate::record::Match;
 use crate::search::limits::Limits;
 
+mod moves;
+
 /// A window without a window: resources, and one egui context with our fonts and style.
 struct Stage {
     world: World,
@@ -83,11 +85,20 @@ impl Stage {
 
     /// One pass of egui with these events; what was asked for in it.
     fn pass(&mut self, events: Vec<Event>) -> Vec<UiCommand> {
+        self.pass_at(events, None).0
+    }
+
+    /// The same at a moment, in seconds; what was asked for, and what was drawn.
+    fn pass_at(
+        &mut self,
+        events: Vec<Event>,
+        time: Option<f64>,
+    ) -> (Vec<UiCommand>, Vec<egui::epaint::ClippedShape>) {
         let screen_rect = Some(egui::Rect::from_min_size(Pos2::ZERO, vec2(self.size.0, self.size.1)));
-        let input = RawInput { screen_rect, events, ..RawInput::default() };
+        let input = RawInput { screen_rect, events, time, ..RawInput::default() };
         let context = self.context();
         let world = &mut self.world;
-        let _ = context.run_ui(input, |_| {
+        let drawn = context.run_ui(input, |_| {
             run(world, dress);
             match world.resource::<State<Screen>>().get() {
                 Screen::Loading => run(world, loading),
@@ -96,7 +107,7 @@ impl Stage {
             }
             world.run_schedule(EguiPrimaryContextPass);
         });
-        self.asked()
+        (self.asked(), drawn.shapes)
     }
 
     fn asked(&mut self) -> Vec<UiCommand> {
@@ -140,6 +151,15 @@ impl Stage {
 
     /// A key is pressed; what was asked for by it.
     fn press(&mut self, key: Key, ctrl: bool) -> Vec<UiCommand> {
+        self.type_key(key, ctrl, false)
+    }
+
+    /// A key is held down, so that it repeats; what was asked for by one repetition.
+    fn hold(&mut self, key: Key) -> Vec<UiCommand> {
+        self.type_key(key, false, true)
+    }
+
+    fn type_key(&mut self, key: Key, ctrl: bool, repeat: bool) -> Vec<UiCommand> {
         let mut held = ButtonInput::<KeyCode>::default();
         if ctrl {
             held.press(KeyCode::ControlLeft);
@@ -150,7 +170,7 @@ impl Stage {
             logical_key: key,
             state: ButtonState::Pressed,
             text: None,
-            repeat: false,
+            repeat,
             window: Entity::PLACEHOLDER,
         });
         self.world.run_system_once(keys::read).unwrap();

@@ -202,6 +202,15 @@ fn show_change(
     }
 }
 
+/// The discs as the first part of a position's text.
+pub(super) fn drawn<'a>(discs: impl IntoIterator<Item = &'a Disc>) -> String {
+    let mut squares = ['-'; 64];
+    for disc in discs {
+        squares[usize::from(disc.square)] = if disc.side == Side::First { 'X' } else { 'O' };
+    }
+    squares.into_iter().collect()
+}
+
 /// Where the board shows an action of the game; nowhere for a pass.
 pub(super) fn place_of(action: &str, way: Orientation) -> Option<Vec2> {
     geometry::square_of(action).map(|square| middle(square, way))
