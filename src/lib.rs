@@ -10,6 +10,7 @@
 //! - [`exchange`]: games as texts that people pass on: transcripts, positions, records, links.
 //! - [`clock`]: the one room below the edge that reads a clock.
 //! - `cli` (feature `cli`): the headless companion `ply`.
+//! - `train` (feature `train`): the trainer of the pattern evaluation.
 //! - `app` (feature `app`): the Bevy edge: table, boards, motion, thinking, panels, showcase.
 
 pub mod clock;
@@ -22,6 +23,9 @@ pub mod search;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+#[cfg(feature = "train")]
+pub mod train;
 
 #[cfg(feature = "app")]
 pub mod app;

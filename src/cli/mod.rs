@@ -19,6 +19,8 @@ mod perft;
 mod positions;
 mod progress;
 mod solve;
+#[cfg(feature = "train")]
+mod train;
 
 /// Classic board games on the command line: legal moves, leaf counts, analysis, exact solving.
 #[derive(Debug, Parser)]
@@ -43,6 +45,9 @@ enum Command {
     Analyse(analyse::Analyse),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
+    /// Train the weights of the pattern evaluation of Othello.
+    #[cfg(feature = "train")]
+    Train(train::Train),
 }
 
 /// Which position of which game.
@@ -97,6 +102,8 @@ pub fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(json),
         Command::Analyse(analyse) => analyse.run(json),
         Command::Solve(solve) => solve.run(json),
+        #[cfg(feature = "train")]
+        Command::Train(train) => train.run(),
     };
     match result {
         Ok(text) => write(&text),

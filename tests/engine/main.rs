@@ -14,6 +14,7 @@ mod othello_random;
 mod othello_reason;
 mod othello_rules;
 mod othello_solver;
+mod othello_wthor;
 mod search_limits;
 mod search_shards;
 mod strong_solver;

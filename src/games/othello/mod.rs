@@ -3,6 +3,7 @@
 //! - [`board`]: legal squares and turned discs as operations on whole boards.
 //! - [`machine`]: the same for the processor at hand, chosen when the program runs.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
+//! - [`wthor`]: the public archive of tournament games.
 //! - [`perft()`]: counts leaves of the game tree, fast.
 //!
 //! Black is [`Side::First`]. A side that has no placement passes if the other has one; the game is over when neither has.
@@ -18,6 +19,7 @@ mod ending;
 pub mod machine;
 pub mod notation;
 mod perft;
+pub mod wthor;
 
 pub use board::Squares;
 pub use perft::{perft, perft_on};

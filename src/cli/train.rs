@@ -1,0 +1,325 @@
+//! `ply train`: from games to the weights of the pattern evaluation.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::{Complaint, progress};
+use crate::engines::othello::pattern::PatternEval;
+use crate::engines::othello::pattern::file as weights_file;
+use crate::engines::othello::pattern::weights::{STAGES, Weights};
+use crate::engines::othello::strong::eval::{Evaluation, Handmade};
+use crate::games::othello::wthor::{self, Archive};
+use crate::train::error::{Sum, by_empties};
+use crate::train::label::Solving;
+use crate::train::sample::{self, HELD_OUT, Origin, Sample};
+use crate::train::{archive, fit, label};
+
+#[derive(Debug, Args)]
+pub(super) struct Train {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Debug, Subcommand)]
+enum Step {
+    /// Make samples from WTHOR archives, one file a year.
+    Import(Import),
+    /// Make samples from games of the engine against itself, in files of a thousand games; goes on where it stopped.
+    Label(Label),
+    /// Fit weights to samples.
+    Fit(Fit),
+    /// Tell how far weights are off on samples that were held out.
+    Report(Report),
+}
+
+impl Train {
+    pub(super) fn run(&self) -> Result<String, Complaint> {
+        match &self.step {
+            Step::Import(import) => import.run(),
+            Step::Label(label) => label.run(),
+            Step::Fit(fit) => fit.run(),
+            Step::Report(report) => report.run(),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+struct Import {
+    /// Folder with WTH_*.wtb files.
+    #[arg(long)]
+    wthor: PathBuf,
+    /// Folder for the samples.
+    #[arg(long)]
+    out: PathBuf,
+    /// Empty squares from which on positions are solved.
+    #[arg(long, default_value_t = 10)]
+    exact: u32,
+    /// The year that is never trained on.
+    #[arg(long, default_value_t = 2015)]
+    held_out: u16,
+}
+
+impl Import {
+    fn run(&self) -> Result<String, Complaint> {
+        let archives = archives(&self.wthor)?;
+        make(&self.out)?;
+        let games: usize = archives.iter().map(|archive| archive.games.len()).sum();
+        let bar = progress::bar(games as u64);
+        let mut count = 0;
+        for archive in &archives {
+            let path = self.out.join(format!("wthor-{}.samples", archive.year));
+            if path.exists() {
+                bar.inc(archive.games.len() as u64);
+                continue;
+            }
+            let mut samples = Vec::new();
+            archive::samples(archive, self.exact, archive.year == self.held_out, |mut game| {
+                samples.append(&mut game);
+                bar.inc(1);
+            });
+            count += samples.len();
+            sample::write(&path, &samples).map_err(|error| at(&path, &error))?;
+        }
+        bar.finish_and_clear();
+        Ok(format!("{count} new samples from {games} games\n"))
+    }
+}
+
+#[derive(Debug, Args)]
+struct Label {
+    /// Folder for the samples.
+    #[arg(long)]
+    out: PathBuf,
+    /// Folder with WTHOR games to branch off from.
+    #[arg(long)]
+    wthor: Option<PathBuf>,
+    /// Weights to label with; the classic evaluation if left out.
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// How many files of a thousand games.
+    #[arg(long, default_value_t = 1000)]
+    files: u64,
+    /// Where the random numbers begin.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Plies of search behind a label.
+    #[arg(long, default_value_t = 4)]
+    depth: u32,
+    /// Empty squares from which on positions are solved.
+    #[arg(long, default_value_t = 10)]
+    exact: u32,
+    /// Plies that the engine plays in a game.
+    #[arg(long, default_value_t = 12)]
+    plies: u32,
+    /// How much of a label is what later searches said.
+    #[arg(long, default_value_t = 0.6)]
+    trust: f32,
+    /// The year that is never trained on.
+    #[arg(long, default_value_t = 2015)]
+    held_out: u16,
+}
+
+/// Games in a file of samples.
+const GAMES: u64 = 1000;
+
+impl Label {
+    fn run(&self) -> Result<String, Complaint> {
+        if self.depth == 0 || self.plies == 0 {
+            return Err(Complaint("a label takes at least one ply of search, a game one move".to_owned()));
+        }
+        make(&self.out)?;
+        let mut openings = Vec::new();
+        if let Some(folder) = &self.wthor {
+            for archive in archives(folder)?.into_iter().filter(|archive| archive.year != self.held_out) {
+                openings.extend(archive.games.into_iter().map(|game| {
+                    let legal = game.positions().len() - 1;
+                    game.squares[..legal].to_vec()
+                }));
+            }
+        }
+        match &self.weights {
+            Some(path) => self.play(&PatternEval::new(&weights(path)?), &openings),
+            None => self.play(&Handmade, &openings),
+        }
+    }
+
+    fn play<E: Evaluation>(&self, eval: &E, openings: &[Vec<u8>]) -> Result<String, Complaint> {
+        let plan = label::Plan {
+            depth: self.depth,
+            exact_from: self.exact,
+            plies: self.plies,
+            trust: self.trust.clamp(0.0, 1.0),
+        };
+        let bar = progress::bar(self.files * GAMES);
+        let mut count = 0;
+        for file in 0..self.files {
+            let path = self.out.join(format!("games-{}-{file:05}.samples", self.seed));
+            if path.exists() {
+                bar.inc(GAMES);
+                continue;
+            }
+            let mut samples = Vec::new();
+            let mut solving = Solving::default();
+            for number in file * GAMES..(file + 1) * GAMES {
+                samples.append(&mut label::game(eval, &plan, openings, self.seed, number, &mut solving));
+                bar.inc(1);
+            }
+            count += samples.len();
+            sample::write(&path, &samples).map_err(|error| at(&path, &error))?;
+        }
+        bar.finish_and_clear();
+        Ok(format!("{count} new samples\n"))
+    }
+}
+
+#[derive(Debug, Args)]
+struct Fit {
+    /// Folders with samples.
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
+    /// The weights file.
+    #[arg(long)]
+    out: PathBuf,
+    /// At most so many training samples, drawn evenly.
+    #[arg(long)]
+    most: Option<usize>,
+    /// Steps of conjugate gradients a stage and round.
+    #[arg(long, default_value_t = 30)]
+    steps: u32,
+    /// Rounds over all stages.
+    #[arg(long, default_value_t = 2)]
+    rounds: u32,
+    /// As how many samples a parameter's prior counts.
+    #[arg(long, default_value_t = 8.0)]
+    ridge: f32,
+    /// Weight of a neighbouring stage's samples.
+    #[arg(long, default_value_t = 0.3)]
+    neighbour: f32,
+    /// Steps in which weights are stored, in 128ths of a disc.
+    #[arg(long, default_value_t = 4)]
+    unit: u16,
+}
+
+impl Fit {
+    fn run(&self) -> Result<String, Complaint> {
+        let mut samples = samples(&self.samples)?;
+        samples.retain(|sample| sample.group != HELD_OUT);
+        if let Some(most) = self.most.filter(|&most| most > 0 && most < samples.len()) {
+            let all = samples.len() as u64;
+            samples = (0..most as u64).map(|number| samples[(number * all / most as u64) as usize]).collect();
+        }
+        let plan = fit::Plan {
+            steps: self.steps,
+            rounds: self.rounds,
+            ridge: self.ridge,
+            neighbour: self.neighbour,
+        };
+        let bar = progress::bar(u64::from(self.rounds) * STAGES as u64);
+        let mut errors = [0.0; STAGES];
+        let parameters = fit::fit(&samples, &plan, |stage, error| {
+            errors[stage] = error.sqrt() / 128.0;
+            bar.inc(1);
+        });
+        bar.finish_and_clear();
+        let file = weights_file::write(&fit::rounded(&parameters, self.unit), self.unit);
+        sample::write_whole(&self.out, &file).map_err(|error| at(&self.out, &error))?;
+        let mut text = format!("{} samples, {} bytes\n", samples.len(), file.len());
+        for (stage, error) in errors.iter().enumerate() {
+            text += &format!("stage {stage}: {error:.2} discs root mean square on what it was fitted to\n");
+        }
+        Ok(text)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Report {
+    /// Folders with samples; only those held out are looked at.
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
+    /// The weights.
+    #[arg(long)]
+    weights: PathBuf,
+    /// Every number of empty squares instead of only the sums.
+    #[arg(long)]
+    each: bool,
+}
+
+impl Report {
+    fn run(&self) -> Result<String, Complaint> {
+        let weights = weights(&self.weights)?;
+        let mut samples = samples(&self.samples)?;
+        samples.retain(|sample| sample.group == HELD_OUT);
+        let mut text = String::new();
+        for (name, origin) in [
+            ("exact", Origin::Exact),
+            ("perfect from there on (archive)", Origin::Archived),
+            ("searched", Origin::Searched),
+            ("played", Origin::Played),
+        ] {
+            let sums = by_empties(&weights, &samples, origin);
+            let mut all = Sum::default();
+            for (empties, sum) in sums.iter().enumerate().filter(|(_, sum)| sum.count > 0) {
+                all.count += sum.count;
+                all.absolute += sum.absolute;
+                all.signed += sum.signed;
+                if self.each {
+                    text += &line(&format!("{name}, {empties} empty"), sum);
+                }
+            }
+            if all.count > 0 {
+                text += &line(&format!("{name}, all"), &all);
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn line(name: &str, sum: &Sum) -> String {
+    format!("{name}: {:.2} discs off, {:+.2} on average, {} positions\n", sum.mean(), sum.bias(), sum.count)
+}
+
+fn at(path: &Path, error: &std::io::Error) -> Complaint {
+    Complaint(format!("{}: {error}", path.display()))
+}
+
+fn make(folder: &Path) -> Result<(), Complaint> {
+    std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))
+}
+
+fn weights(path: &Path) -> Result<Weights, Complaint> {
+    let bytes = std::fs::read(path).map_err(|error| at(path, &error))?;
+    weights_file::read(&bytes).map_err(|error| Complaint(format!("{}: {error}", path.display())))
+}
+
+/// The files of a folder that end so, sorted by name.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Complaint> {
+    let entries = std::fs::read_dir(folder).map_err(|error| at(folder, &error))?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(Complaint(format!("{}: no file ends with .{ending}", folder.display())));
+    }
+    Ok(files)
+}
+
+fn archives(folder: &Path) -> Result<Vec<Archive>, Complaint> {
+    let read = |path: &PathBuf| {
+        let bytes = std::fs::read(path).map_err(|error| at(path, &error))?;
+        wthor::read(&bytes).map_err(|error| Complaint(format!("{}: {error}", path.display())))
+    };
+    files(folder, "wtb")?.iter().map(read).collect()
+}
+
+fn samples(folders: &[PathBuf]) -> Result<Vec<Sample>, Complaint> {
+    let mut all = Vec::new();
+    for folder in folders {
+        for path in files(folder, "samples")? {
+            all.append(&mut sample::read(&path).map_err(|error| at(&path, &error))?);
+        }
+    }
+    Ok(all)
+}
