@@ -118,6 +118,9 @@ struct Label {
     /// The year that is never trained on.
     #[arg(long, default_value_t = 2015)]
     held_out: u16,
+    /// Branch off that year's games alone, and hold out all samples.
+    #[arg(long)]
+    test: bool,
 }
 
 /// Games in a file of samples.
@@ -131,7 +134,9 @@ impl Label {
         make(&self.out)?;
         let mut openings = Vec::new();
         if let Some(folder) = &self.wthor {
-            for archive in archives(folder)?.into_iter().filter(|archive| archive.year != self.held_out) {
+            for archive in
+                archives(folder)?.into_iter().filter(|archive| (archive.year == self.held_out) == self.test)
+            {
                 openings.extend(archive.games.into_iter().map(|game| {
                     let legal = game.positions().len() - 1;
                     game.squares[..legal].to_vec()
@@ -162,7 +167,11 @@ impl Label {
             let mut samples = Vec::new();
             let mut solving = Solving::default();
             for number in file * GAMES..(file + 1) * GAMES {
-                samples.append(&mut label::game(eval, &plan, openings, self.seed, number, &mut solving));
+                let mut game = label::game(eval, &plan, openings, self.seed, number, &mut solving);
+                if self.test {
+                    game.iter_mut().for_each(|sample| sample.group = HELD_OUT);
+                }
+                samples.append(&mut game);
                 bar.inc(1);
             }
             count += samples.len();
@@ -184,6 +193,9 @@ struct Fit {
     /// At most so many training samples, drawn evenly.
     #[arg(long)]
     most: Option<usize>,
+    /// Also fit to the outcomes of games as they were played.
+    #[arg(long)]
+    played: bool,
     /// Steps of conjugate gradients a stage and round.
     #[arg(long, default_value_t = 30)]
     steps: u32,
@@ -192,10 +204,10 @@ struct Fit {
     rounds: u32,
     /// As how many samples a parameter's prior counts.
     #[arg(long, default_value_t = 8.0)]
-    ridge: f32,
+    ridge: f64,
     /// Weight of a neighbouring stage's samples.
     #[arg(long, default_value_t = 0.3)]
-    neighbour: f32,
+    neighbour: f64,
     /// Steps in which weights are stored, in 128ths of a disc.
     #[arg(long, default_value_t = 4)]
     unit: u16,
@@ -204,7 +216,7 @@ struct Fit {
 impl Fit {
     fn run(&self) -> Result<String, Complaint> {
         let mut samples = samples(&self.samples)?;
-        samples.retain(|sample| sample.group != HELD_OUT);
+        samples.retain(|sample| sample.group != HELD_OUT && (self.played || sample.origin != Origin::Played));
         if let Some(most) = self.most.filter(|&most| most > 0 && most < samples.len()) {
             let all = samples.len() as u64;
             samples = (0..most as u64).map(|number| samples[(number * all / most as u64) as usize]).collect();

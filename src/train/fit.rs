@@ -17,14 +17,14 @@ pub struct Plan {
     /// Rounds over all stages.
     pub rounds: u32,
     /// As how many samples a parameter's prior counts.
-    pub ridge: f32,
+    pub ridge: f64,
     /// Weight of a neighbouring stage's samples.
-    pub neighbour: f32,
+    pub neighbour: f64,
 }
 
 /// Parameters of all stages, in 128ths of a disc, fitted to the samples that are not held out; `done` is called after every stage with the
 /// stage and its mean square error.
-pub fn fit(samples: &[Sample], plan: &Plan, mut done: impl FnMut(usize, f64)) -> Vec<f32> {
+pub fn fit(samples: &[Sample], plan: &Plan, mut done: impl FnMut(usize, f64)) -> Vec<f64> {
     let map = Parameters::new();
     let mut stages: Vec<Vec<u32>> = vec![Vec::new(); STAGES];
     for (number, sample) in samples.iter().enumerate() {
@@ -56,11 +56,11 @@ pub fn fit(samples: &[Sample], plan: &Plan, mut done: impl FnMut(usize, f64)) ->
 
 /// Rounds parameters to steps of `unit` 128ths of a disc.
 #[must_use]
-pub fn rounded(parameters: &[f32], unit: u16) -> Vec<i16> {
-    parameters.iter().map(|value| (value / f32::from(unit)).round() as i16).collect()
+pub fn rounded(parameters: &[f64], unit: u16) -> Vec<i16> {
+    parameters.iter().map(|value| (value / f64::from(unit)).round() as i16).collect()
 }
 
-fn prior(values: &[Vec<f32>], stage: usize, round: u32) -> Vec<f32> {
+fn prior(values: &[Vec<f64>], stage: usize, round: u32) -> Vec<f64> {
     let later = (stage + 1 < STAGES).then(|| &values[stage + 1]);
     let earlier = (stage > 0 && round > 0).then(|| &values[stage - 1]);
     match (later, earlier) {
@@ -74,21 +74,21 @@ fn prior(values: &[Vec<f32>], stage: usize, round: u32) -> Vec<f32> {
 #[derive(Default)]
 struct Rows {
     places: Vec<[u32; PLACES]>,
-    targets: Vec<f32>,
-    weights: Vec<f32>,
+    targets: Vec<f64>,
+    weights: Vec<f64>,
 }
 
 impl Rows {
-    fn add<'a>(&mut self, samples: impl Iterator<Item = &'a Sample>, weight: f32, map: &Parameters) {
+    fn add<'a>(&mut self, samples: impl Iterator<Item = &'a Sample>, weight: f64, map: &Parameters) {
         for sample in samples {
             self.places.push(places(sample.own, sample.other).map(|place| map.of(place as usize)));
-            self.targets.push(f32::from(sample.score));
+            self.targets.push(f64::from(sample.score));
             self.weights.push(weight);
         }
     }
 
     /// Conjugate gradients from the prior on; the mean square error of what comes out.
-    fn solve(&self, prior: &[f32], plan: &Plan, values: &mut [f32]) -> f64 {
+    fn solve(&self, prior: &[f64], plan: &Plan, values: &mut [f64]) -> f64 {
         values.copy_from_slice(prior);
         if self.places.is_empty() {
             return 0.0;
@@ -103,21 +103,22 @@ impl Rows {
                 residual[place as usize] += error;
             }
         }
-        let mut towards: Vec<f32> = residual.iter().zip(&scale).map(|(r, s)| r / s).collect();
+        let mut towards: Vec<f64> = residual.iter().zip(&scale).map(|(r, s)| r / s).collect();
         let mut length = dot(&residual, &towards);
+        let enough = length * ENOUGH;
         for _ in 0..plan.steps {
             let product = self.product(&towards, plan.ridge);
             let curve = dot(&towards, &product);
-            if curve <= 0.0 || length <= 0.0 {
+            if curve <= 0.0 || length <= enough {
                 break;
             }
-            let step = (length / curve) as f32;
+            let step = length / curve;
             for at in 0..count {
                 values[at] += step * towards[at];
                 residual[at] -= step * product[at];
             }
-            let next = residual.iter().zip(&scale).map(|(r, s)| f64::from(r * r / s)).sum();
-            let turn = (next / length) as f32;
+            let next: f64 = residual.iter().zip(&scale).map(|(r, s)| r * r / s).sum();
+            let turn = next / length;
             for at in 0..count {
                 towards[at] = residual[at] / scale[at] + turn * towards[at];
             }
@@ -125,16 +126,16 @@ impl Rows {
         }
         let (mut sum, mut all) = (0.0, 0.0);
         for ((row, target), weight) in self.places.iter().zip(&self.targets).zip(&self.weights) {
-            let error = f64::from(target - said(values, row));
-            sum += f64::from(*weight) * error * error;
-            all += f64::from(*weight);
+            let error = target - said(values, row);
+            sum += weight * error * error;
+            all += weight;
         }
         sum / all
     }
 
     /// The normal equations' matrix times a vector.
-    fn product(&self, vector: &[f32], ridge: f32) -> Vec<f32> {
-        let mut product: Vec<f32> = vector.iter().map(|value| ridge * value).collect();
+    fn product(&self, vector: &[f64], ridge: f64) -> Vec<f64> {
+        let mut product: Vec<f64> = vector.iter().map(|value| ridge * value).collect();
         for (row, weight) in self.places.iter().zip(&self.weights) {
             let value = said(vector, row) * weight;
             for &place in row {
@@ -145,11 +146,14 @@ impl Rows {
     }
 }
 
+/// How much smaller the squared residual has to be than at the beginning; beyond it nothing changes that a rounded weight would show.
+const ENOUGH: f64 = 1e-9;
+
 #[inline]
-fn said(values: &[f32], row: &[u32; PLACES]) -> f32 {
+fn said(values: &[f64], row: &[u32; PLACES]) -> f64 {
     row.iter().map(|&place| values[place as usize]).sum()
 }
 
-fn dot(a: &[f32], b: &[f32]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| f64::from(a * b)).sum()
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

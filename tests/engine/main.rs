@@ -14,6 +14,8 @@ mod othello_random;
 mod othello_reason;
 mod othello_rules;
 mod othello_solver;
+#[cfg(feature = "train")]
+mod othello_train;
 mod othello_wthor;
 mod search_limits;
 mod search_shards;

@@ -74,7 +74,7 @@ fn mirror(position: &Othello, symmetry: u8) -> Othello {
 #[test]
 fn indices_kept_up_to_date_are_those_counted_from_nothing() {
     walk(200, |position, indices| {
-        assert_eq!(*indices, Indices::new(position.own, position.other), "{position}")
+        assert_eq!(*indices, Indices::new(position.own, position.other), "{position}");
     });
 }
 

@@ -4,10 +4,11 @@
 //! - [`shapes`]: which squares are looked at together.
 //! - [`indices`]: what lies there, kept up to date from move to move.
 //! - [`weights`]: what it is worth, by stage of the game.
-//! - [`file`](mod@file): the weights as a file, small and checked.
+//! - [`file`](mod@file): the weights as a file, small and checked; [`load`]: which there are.
 
 pub mod file;
 pub mod indices;
+pub mod load;
 pub mod shapes;
 pub mod weights;
 
