@@ -13,7 +13,7 @@ use crate::games::othello::wthor::{self, Archive};
 use crate::train::error::{Sum, by_empties};
 use crate::train::label::Solving;
 use crate::train::sample::{self, HELD_OUT, Origin, Sample};
-use crate::train::{archive, fit, label};
+use crate::train::{archive, duel, fit, label};
 
 #[derive(Debug, Args)]
 pub(super) struct Train {
@@ -31,6 +31,8 @@ enum Step {
     Fit(Fit),
     /// Tell how far weights are off on samples that were held out.
     Report(Report),
+    /// Let two sets of weights play each other behind the same small search.
+    Duel(Duel),
 }
 
 impl Train {
@@ -40,6 +42,7 @@ impl Train {
             Step::Label(label) => label.run(),
             Step::Fit(fit) => fit.run(),
             Step::Report(report) => report.run(),
+            Step::Duel(duel) => duel.run(),
         }
     }
 }
@@ -284,6 +287,59 @@ impl Report {
             }
         }
         Ok(text)
+    }
+}
+
+#[derive(Debug, Args)]
+struct Duel {
+    /// The weights that the result is told for.
+    a: PathBuf,
+    /// Their opponent; the classic evaluation if left out.
+    b: Option<PathBuf>,
+    /// How many openings; each is played with both colours.
+    #[arg(long, default_value_t = 200)]
+    openings: u64,
+    /// Plies of search behind every move.
+    #[arg(long, default_value_t = 4)]
+    depth: u32,
+    /// Where the random numbers of the openings begin.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Duel {
+    fn run(&self) -> Result<String, Complaint> {
+        if self.depth == 0 || self.openings == 0 {
+            return Err(Complaint("a duel takes at least one opening and one ply of search".to_owned()));
+        }
+        let a = weights(&self.a)?;
+        let a = PatternEval::new(&a);
+        Ok(match &self.b {
+            Some(path) => self.play(&a, &PatternEval::new(&weights(path)?)),
+            None => self.play(&a, &Handmade),
+        })
+    }
+
+    fn play<A: Evaluation, B: Evaluation>(&self, a: &A, b: &B) -> String {
+        let bar = progress::bar(self.openings);
+        let mut solving = Solving::default();
+        let mut margins = Vec::new();
+        for number in 0..self.openings {
+            margins.extend(duel::pair((a, b), self.depth, self.seed, number, &mut solving));
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let count = |wanted: i32| margins.iter().filter(|margin| margin.signum() == wanted).count();
+        let (won, drawn, lost) = (count(1), count(0), count(-1));
+        let games = margins.len() as f64;
+        let score = (won as f64 + drawn as f64 / 2.0) / games;
+        let discs = f64::from(margins.iter().sum::<i32>()) / games;
+        let squares: f64 = margins.iter().map(|&margin| (f64::from(margin) - discs).powi(2)).sum();
+        let error = 1.96 * (squares / games / games).sqrt();
+        format!(
+            "won {won}, drawn {drawn}, lost {lost}: {:.1} %, {discs:+.2} discs a game (95 %: {error:.2} either way)\n",
+            100.0 * score
+        )
     }
 }
 

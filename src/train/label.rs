@@ -4,7 +4,7 @@
 //! From there the engine plays a few moves, each by a shallow search whose score is kept. A position's label mixes its own score with what
 //! later searches said along the moves that were held to be best, as in temporal-difference learning (Sutton 1988), down to exact scores near the end.
 
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg32;
 
 use super::look::look;
@@ -129,7 +129,8 @@ const LONGEST_PREFIX: u32 = 50;
 /// Random moves off a tournament game, at most.
 const BRANCH: u32 = 5;
 
-fn draw(moves: u64, random: &mut Pcg32) -> Move {
+/// One of the squares of a set that is not empty, as a move.
+pub(super) fn draw(moves: u64, random: &mut Pcg32) -> Move {
     let number = random.random_range(0..moves.count_ones());
     Move(Squares(moves).nth(number as usize).expect("there are so many moves"))
 }
@@ -153,10 +154,4 @@ impl Solving {
         let mut meter = Meter::new(None, &Never, &mut unwatched);
         self.0.margin(position, -64, 64, &mut meter).expect("nothing stops it")
     }
-}
-
-/// A generator for positions to test on.
-#[must_use]
-pub fn random(seed: u64) -> Pcg32 {
-    Pcg32::seed_from_u64(seed)
 }

@@ -5,9 +5,11 @@
 //! - [`label`]: samples from games that the engine plays against itself.
 //! - [`look`]: the small search behind them.
 //! - [`fit`]: samples in, weights out.
+//! - [`duel`]: which of two sets of weights plays better.
 //! - [`error`](mod@error): how far weights are off.
 
 pub mod archive;
+pub mod duel;
 pub mod error;
 pub mod fit;
 pub mod label;
