@@ -7,7 +7,7 @@ use plyscope::engines::othello::pattern::shapes::{ALL, STARTS, mirrored, under};
 use plyscope::engines::othello::pattern::weights::{
     OTHER_MOVES, OWN_MOVES, PARITY, Parameters, STAGES, Weights, stage_of,
 };
-use plyscope::engines::othello::pattern::{PatternEval, file, places};
+use plyscope::engines::othello::pattern::{PatternEval, file, load, places};
 use plyscope::engines::othello::strong::eval::Evaluation;
 use plyscope::games::Game;
 use plyscope::games::othello::Othello;
@@ -158,4 +158,25 @@ fn a_damaged_file_is_refused() {
     }
     let message = file::read(b"<!doctype html><p>not found").unwrap_err().to_string();
     assert!(message.contains("expected \"PLYW\""), "{message}");
+}
+
+#[test]
+fn the_weights_that_come_with_the_program_are_whole() {
+    let weights = load::weights().expect("built in");
+    assert_eq!(load::install(&file::write(&NOISE.0, 4)), Ok(()));
+    assert_eq!(load::weights(), Some(weights), "weights that are there stay");
+    assert!(load::install(b"404").is_err());
+}
+
+/// Corners and their neighbours as everybody knows them: what the weights learnt has the right sign.
+#[test]
+fn the_weights_know_a_corner_from_the_square_beside_it() {
+    let eval = PatternEval::new(load::weights().expect("built in"));
+    let worth = |text: &str| {
+        let position: Othello = text.parse().expect("a position");
+        eval.score(&eval.state(position.own, position.other), position.own, position.other, position.legal())
+    };
+    let corner = worth("XXX-----XOO-----XOXO---------------OX------XO------------------- O");
+    let beside = worth("-XX-----XXO-----XOXO---------------OX------XO------------------- O");
+    assert!(corner < beside - 500, "the opponent's corner {corner}, an X square {beside}");
 }
