@@ -1,5 +1,7 @@
 //! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
 
+use super::editing::Editing;
+use super::othello::editing::OthelloEditing;
 use super::othello::{self, Othello};
 use super::perft::perft_in_parts;
 use super::table_game::{Alternating, TableGame};
@@ -16,6 +18,15 @@ pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError
     match id {
         Othello::ID => Ok(Box::new(Alternating(position::<Othello>(text)?))),
         other => Err(no_such_game(other)),
+    }
+}
+
+/// How positions of the game `id` are set up by hand; `None` for a game that cannot be.
+#[must_use]
+pub fn editing(id: &str) -> Option<&'static dyn Editing> {
+    match id {
+        Othello::ID => Some(&OthelloEditing),
+        _ => None,
     }
 }
 

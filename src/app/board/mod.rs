@@ -3,12 +3,14 @@
 //!
 //! - [`view`]: the camera keeps the whole board in the part of the window that is free.
 //! - [`paint`]: meshes with a colour at every corner.
+//! - [`picture`]: boards as egui draws them, for diagrams and the editor.
 //! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
 
 mod lettering;
 mod orientation;
 pub mod othello;
 pub mod paint;
+pub mod picture;
 mod view;
 
 use bevy::ecs::system::SystemParam;

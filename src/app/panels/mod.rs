@@ -13,6 +13,7 @@ mod layout;
 mod menu;
 mod moves;
 mod notices;
+mod page;
 mod search;
 mod sheet;
 mod sheets;

@@ -12,6 +12,7 @@ use super::{
     BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Parts, Screen, Seat, Table, Theme, Thought, UiCommand,
     dress, keys, loading, sheets, table_screen, title_screen,
 };
+use crate::app::board::picture::rules_page;
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
@@ -234,7 +235,7 @@ fn announcements_let_the_pointer_through() {
 }
 
 /// The sheets that can be opened.
-const SHEETS: [Sheet; 3] = [Sheet::Keys, Sheet::About, Sheet::SetUp];
+const SHEETS: [Sheet; 4] = [Sheet::Rules, Sheet::Keys, Sheet::About, Sheet::SetUp];
 
 impl Stage {
     fn lay(&mut self, sheet: Option<Sheet>) {
@@ -417,8 +418,11 @@ fn keys_typed_in_a_text_box_stay_there() {
 #[test]
 fn the_fonts_have_every_sign_of_the_texts() {
     let mut stage = Stage::new(1280.0, 800.0, Screen::Title);
-    let signs: String =
-        include_str!("../../../assets/text/en.ron").chars().filter(|c| !c.is_control()).collect();
+    let signs: String = [include_str!("../../../assets/text/en.ron"), sheets::ABOUT, rules_page("othello")]
+        .concat()
+        .chars()
+        .filter(|c| !c.is_control())
+        .collect();
     for family in [egui::FontFamily::Proportional, crate::app::theme::fonts::strong()] {
         let known = stage.context().fonts_mut(|fonts| fonts.fonts.font(&family).characters().clone());
         for sign in signs.chars().chain("≥≤±−·…–\u{a0}".chars()) {

@@ -2,25 +2,27 @@
 
 use bevy_egui::egui::{
     self, Align2, Context, CornerRadius, FontId, Frame, Id, LayerId, Margin, Order, Painter, Rect, RichText,
-    Ui, Vec2, pos2, vec2,
+    Ui, Vec2, pos2,
 };
 
 use super::acts::{Act, Desk};
 use super::icons::Icon;
 use super::keys;
-use super::widgets::{Button, Weight, disc, quiet};
+use super::widgets::{Button, Weight, quiet};
+use crate::app::board::Orientation;
+use crate::app::board::picture::Picture;
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
-use crate::games::Side;
+use crate::games::registry::GAMES;
 
 /// A game after thirteen moves, row by row from the top: `X` first side, `O` second side.
 const PICTURE: [&str; 8] =
     ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
 
 /// The sheets that the title offers, in order.
-const SHEETS: [Sheet; 2] = [Sheet::Keys, Sheet::About];
+const SHEETS: [Sheet; 3] = [Sheet::Rules, Sheet::Keys, Sheet::About];
 
 /// Width of the words in a wide window, in logical pixels.
 const WORDS: f32 = 400.0;
@@ -127,47 +129,18 @@ fn note(ui: &mut Ui, text: &str, theme: &Theme) {
         .show(ui, |ui| ui.label(quiet(text, theme).color(theme.panel.bad.egui())));
 }
 
-/// A board with discs, as a picture: it cannot be played on.
+/// A game in progress, as a picture: it cannot be played on.
 fn paint_board(painter: &Painter, rect: Rect, theme: &Theme) {
-    if rect.width() < 80.0 {
-        return;
-    }
-    let frame_width = rect.width() * 0.035;
-    let radius = CornerRadius::same((rect.width() * 0.025) as u8);
-    let shadow = egui::Shadow { offset: [0, 12], blur: 40, spread: 0, color: theme.board.shadow.egui() };
-    painter.add(shadow.as_shape(rect, radius));
-    painter.rect_filled(rect, radius, theme.board.frame.egui());
-    let light = egui::Stroke::new(1.5, theme.board.frame_light.egui());
-    painter.rect_stroke(rect, radius, light, egui::StrokeKind::Inside);
-    let field = rect.shrink(frame_width);
-    painter.rect_filled(field, CornerRadius::same(2), theme.othello.field.egui());
-    let square = field.width() / 8.0;
-    let line = egui::Stroke::new(1.0, theme.othello.line.egui());
-    for i in 1..8 {
-        let at = i as f32 * square;
-        painter.hline(field.x_range(), field.top() + at, line);
-        painter.vline(field.left() + at, field.y_range(), line);
-    }
-    for (row, line) in PICTURE.iter().enumerate() {
-        for (column, sign) in line.chars().enumerate() {
-            let center = field.min + vec2(column as f32 + 0.5, row as f32 + 0.5) * square;
-            let side = match sign {
-                'X' => Side::First,
-                'O' => Side::Second,
-                _ => continue,
-            };
-            painter.circle_filled(
-                center + vec2(0.0, square * 0.05),
-                square * 0.41,
-                theme.board.shadow.egui(),
-            );
-            disc(painter, center, square * 0.4, side, theme);
-        }
-    }
+    let position = format!("{} X", PICTURE.concat());
+    let way = Orientation::default();
+    let picture = Picture { game: GAMES[0], position: &position, marks: &[], way, labels: false };
+    picture.paint(painter, rect, theme);
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::vec2;
+
     use super::*;
     use crate::games::registry::table_game;
 

@@ -15,6 +15,7 @@ use arrayvec::ArrayVec;
 use super::{Game, Outcome, ParseError, Side};
 
 pub mod board;
+pub mod editing;
 mod ending;
 pub mod machine;
 pub mod notation;

@@ -5,6 +5,7 @@ pub mod geometry;
 mod hand;
 mod looks;
 mod marks;
+pub(super) mod picture;
 mod squares;
 
 use bevy::picking::pointer::PointerInput;

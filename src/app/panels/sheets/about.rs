@@ -3,12 +3,16 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
+use crate::app::panels::page;
 use crate::app::panels::sheet::lay;
 use crate::app::panels::widgets::quiet;
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
 use crate::app::theme::Theme;
+
+/// The page.
+pub(in crate::app::panels) const PAGE: &str = include_str!("../../../../assets/pages/about.txt");
 
 /// Shows the sheet.
 pub(super) fn show(
@@ -19,12 +23,9 @@ pub(super) fn show(
     let ctx = contexts.ctx_mut()?;
     lay(ctx, Sheet::About, &theme, &mut out, |ui| {
         ui.label(tr("title.line"));
-        let version = trf("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
-        ui.label(quiet(version, &theme));
+        ui.label(quiet(trf("about.version", &[("version", env!("CARGO_PKG_VERSION"))]), &theme));
         ui.add_space(theme.sizes.gap);
-        for key in ["about.licence", "about.fonts"] {
-            ui.label(tr(key));
-        }
+        page::show(ui, "", &page::read(PAGE), &theme);
     });
     Ok(())
 }

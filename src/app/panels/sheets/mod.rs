@@ -6,6 +6,7 @@
 
 mod about;
 mod keys;
+mod rules;
 mod set_up;
 
 use bevy::ecs::schedule::ScheduleConfigs;
@@ -13,6 +14,8 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+#[cfg(test)]
+pub(super) use about::PAGE as ABOUT;
 pub(super) use set_up::Draft;
 
 use super::sheet::give_back_focus;
@@ -33,6 +36,7 @@ pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
         give_back_focus,
         set_up::prepare,
         set_up::show.run_if(is_open(Sheet::SetUp)),
+        rules::show.run_if(is_open(Sheet::Rules)),
         about::show.run_if(is_open(Sheet::About)),
         keys::show.run_if(is_open(Sheet::Keys)),
     )

@@ -1,0 +1,163 @@
+//! Othello's board as egui draws it, with the geometry of the board on the table.
+
+use bevy::math::{IVec2, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+
+use super::geometry::{FRAME, HALF, SIZE, SQUARE, beside as square_beside, middle, square_at, square_of};
+use super::squares::labels;
+use crate::app::board::Orientation;
+use crate::app::board::picture::{Picture, Sign, on_board, on_screen};
+use crate::app::theme::{Ink, Theme, fonts};
+use crate::games::Side;
+
+/// The rules page.
+pub(in crate::app::board) const RULES: &str = include_str!("../../../../assets/rules/othello.txt");
+
+/// Where a picture is drawn, and with what.
+struct Easel<'a> {
+    painter: &'a Painter,
+    rect: Rect,
+    /// Pixels of a board unit.
+    unit: f32,
+    theme: &'a Theme,
+}
+
+/// Draws a position.
+pub(in crate::app::board) fn paint(picture: &Picture, painter: &Painter, rect: Rect, theme: &Theme) {
+    let easel = Easel { painter, rect, unit: rect.width() / SIZE.x, theme };
+    easel.board();
+    if picture.labels {
+        easel.labels(picture.way);
+    }
+    if let Some(layout) = super::squares(picture.position) {
+        for (square, side) in layout.iter().enumerate() {
+            if let Some(side) = side {
+                easel.disc(middle(square as u8, picture.way), *side);
+            }
+        }
+    }
+    for (sign, action) in picture.marks {
+        if let Some(square) = square_of(action) {
+            easel.mark(*sign, middle(square, picture.way));
+        }
+    }
+}
+
+/// The square at a point of `rect`.
+pub(in crate::app::board) fn place_at(rect: Rect, at: Pos2, way: Orientation) -> Option<usize> {
+    square_at(on_board(rect, SIZE, at), way).map(usize::from)
+}
+
+/// The square beside another.
+pub(in crate::app::board) fn beside(place: usize, (right, up): (i32, i32), way: Orientation) -> usize {
+    usize::from(square_beside(place as u8, IVec2::new(right, up), way))
+}
+
+impl Easel<'_> {
+    fn at(&self, point: Vec2) -> Pos2 {
+        on_screen(self.rect, SIZE, point)
+    }
+
+    fn board(&self) {
+        let (painter, rect, theme) = (self.painter, self.rect, self.theme);
+        let (inks, radius) = (&theme.board, CornerRadius::same((28.0 * self.unit).min(60.0) as u8));
+        let drop = (12.0 * self.unit).round();
+        let shadow = egui::Shadow {
+            offset: [0, drop as i8],
+            blur: (38.0 * self.unit) as u8,
+            spread: 0,
+            color: inks.shadow.egui(),
+        };
+        painter.add(shadow.as_shape(rect, radius));
+        painter.rect_filled(rect, radius, inks.frame.egui());
+        let light = Stroke::new((2.0 * self.unit).max(1.0), inks.frame_light.egui());
+        painter.rect_stroke(rect, radius, light, StrokeKind::Inside);
+        let field = Rect::from_center_size(rect.center(), vec2(1.0, 1.0) * 2.0 * HALF * self.unit);
+        painter.rect_filled(field.expand(4.0 * self.unit), CornerRadius::same(3), inks.frame_dark.egui());
+        painter.rect_filled(field, CornerRadius::ZERO, theme.othello.field.egui());
+        let line = Stroke::new((1.6 * self.unit).max(1.0), theme.othello.line.egui());
+        for n in 1..8u8 {
+            let at = f32::from(n) * SQUARE * self.unit;
+            painter.hline(field.x_range(), field.top() + at, line);
+            painter.vline(field.left() + at, field.y_range(), line);
+        }
+        for (x, y) in [(-2.0, 2.0), (2.0, 2.0), (-2.0, -2.0), (2.0, -2.0)] {
+            let at = self.at(Vec2::new(x, y) * SQUARE);
+            painter.circle_filled(at, (6.0 * self.unit).max(1.2), theme.othello.star.egui());
+        }
+    }
+
+    fn labels(&self, way: Orientation) {
+        let font = FontId::new((27.0 * self.unit).clamp(8.0, FRAME * self.unit), fonts::strong());
+        for (text, at) in labels(way) {
+            let ink = self.theme.board.label.egui();
+            self.painter.text(self.at(at), Align2::CENTER_CENTER, text, font.clone(), ink);
+        }
+    }
+
+    fn disc(&self, at: Vec2, side: Side) {
+        let inks = match side {
+            Side::First => &self.theme.othello.black,
+            Side::Second => &self.theme.othello.white,
+        };
+        let (painter, center, radius) = (self.painter, self.at(at), super::discs::RADIUS * self.unit);
+        let below = center + vec2(0.06, 0.12) * radius;
+        painter.circle_filled(below, radius, self.theme.board.shadow.egui());
+        painter.circle_filled(center, radius, inks.rim.egui());
+        painter.circle_filled(center - vec2(0.0, 0.04 * radius), radius * 0.96, inks.face.egui());
+        if inks.ring != inks.face {
+            let ring = Stroke::new((radius * 0.07).max(1.0), inks.ring.egui());
+            painter.circle_stroke(center, radius * 0.62, ring);
+        }
+    }
+
+    fn mark(&self, sign: Sign, at: Vec2) {
+        let (painter, unit, marks) = (self.painter, self.unit, &self.theme.marks);
+        let center = self.at(at);
+        let stroke = |width: f32, ink: Ink| Stroke::new((width * unit).max(1.5), ink.egui());
+        match sign {
+            Sign::Dot => {
+                painter.circle_filled(center, (11.0 * unit).max(2.5), marks.legal.egui());
+            }
+            Sign::Diamond => {
+                let long = (14.0 * unit).max(3.5);
+                let points = [vec2(long, 0.0), vec2(0.0, long), vec2(-long, 0.0), vec2(0.0, -long)];
+                let points = points.map(|point| center + point).to_vec();
+                painter.add(egui::Shape::convex_polygon(points, marks.last_move.egui(), Stroke::NONE));
+            }
+            Sign::Cross => {
+                let long = 22.0 * unit;
+                for slope in [1.0, -1.0] {
+                    let half = vec2(long, long * slope);
+                    painter.line_segment([center - half, center + half], stroke(8.0, marks.refused));
+                }
+            }
+            Sign::Frame => {
+                let side = (SQUARE - 12.0) * unit;
+                let square = Rect::from_center_size(center, vec2(side, side));
+                let radius = CornerRadius::same(3);
+                painter.rect_stroke(square, radius, stroke(5.0, marks.cursor), StrokeKind::Inside);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn what_is_seen_at_a_square_is_that_square_at_any_size() {
+        for width in [120.0, 345.0, 702.0] {
+            let rect = Rect::from_min_size(pos2(31.0, 77.0), vec2(width, width));
+            for square in 0..64 {
+                let way = Orientation::default();
+                let at = on_screen(rect, SIZE, middle(square, way));
+                assert_eq!(place_at(rect, at, way), Some(usize::from(square)));
+            }
+            assert_eq!(place_at(rect, rect.min, Orientation::default()), None, "the frame is no square");
+        }
+    }
+}
