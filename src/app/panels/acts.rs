@@ -12,7 +12,7 @@ use crate::app::settings::{BoardValues, Change, Settings};
 use crate::app::showcase::Caption;
 use crate::app::table::{Table, Turn, UiCommand};
 use crate::app::text::tr;
-use crate::app::thinking::{Asker, Hint};
+use crate::app::thinking::{Analysis, Asker, Hint};
 use crate::games::Side;
 use crate::games::registry::GAMES;
 use crate::record::{Match, Seat};
@@ -64,6 +64,8 @@ pub(super) enum Act {
     ThinkLess,
     /// More think time.
     ThinkMore,
+    /// Let an engine think about every position that a person looks at, or no longer.
+    Analysis,
     /// Back to the title.
     Back,
     /// Lay this sheet over the screen.
@@ -92,6 +94,8 @@ pub(super) struct Desk<'w> {
     pub celebrating: Res<'w, Celebrating>,
     /// The sheet that lies over the screen.
     pub sheet: Res<'w, OpenSheet>,
+    /// Whether positions are analysed.
+    pub analysis: Res<'w, Analysis>,
     /// What has been set.
     pub settings: Res<'w, Settings>,
     /// What the panels remember.
@@ -150,10 +154,12 @@ impl Act {
             | Act::ThinkMore
             | Act::MovesPanel
             | Act::CopyMoves
+            | Act::Analysis
             | Act::Back => matches!(screen, Screen::Playing),
             Act::Pause | Act::SearchPanel | Act::Values => {
                 matches!(screen, Screen::Playing | Screen::Showcase)
             }
+            Act::Sheet(Sheet::Editor) => matches!(screen, Screen::Playing),
             Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
         }
     }
@@ -184,6 +190,7 @@ impl Act {
             Act::SecondSeat => "menu.second-seat",
             Act::ThinkLess => "menu.think-less",
             Act::ThinkMore => "menu.think-more",
+            Act::Analysis => "menu.analysis",
             Act::Back => "menu.title",
             Act::Sheet(sheet) => return sheet.title(),
         })
@@ -229,6 +236,7 @@ impl Act {
                 let more = THINK_STEPS.into_iter().find(|&ms| ms > desk.state.think_ms);
                 more.map(UiCommand::SetThinkTime)
             }
+            Act::Analysis => Some(UiCommand::ToggleAnalysis),
             Act::Back => Some(UiCommand::Open(Screen::Title)),
             Act::Sheet(sheet) => Some(UiCommand::OpenSheet(sheet)),
         }

@@ -77,6 +77,8 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::SecondSeat, "2"),
     plain(Act::ThinkLess, "-"),
     plain(Act::ThinkMore, "+"),
+    plain(Act::Sheet(Sheet::Editor), "v"),
+    plain(Act::Analysis, "y"),
     plain(Act::Sheet(Sheet::Rules), "l"),
     plain(Act::Sheet(Sheet::Keys), "?"),
     plain(Act::Sheet(Sheet::About), "i"),

@@ -20,7 +20,7 @@ use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::settings::Settings;
 use crate::app::showcase::Caption;
 use crate::app::table::Turn;
-use crate::app::thinking::Hint;
+use crate::app::thinking::{Analysis, Hint};
 use crate::games::Side;
 use crate::protocol::Knobs;
 use crate::record::Match;
@@ -45,6 +45,8 @@ impl Stage {
         world.init_resource::<OpenSheet>();
         world.init_resource::<Settings>();
         world.init_resource::<sheets::Draft>();
+        world.init_resource::<sheets::Board>();
+        world.init_resource::<Analysis>();
         let mut sheets = Schedule::new(EguiPrimaryContextPass);
         sheets.add_systems(sheets::systems());
         world.add_schedule(sheets);
@@ -235,7 +237,7 @@ fn announcements_let_the_pointer_through() {
 }
 
 /// The sheets that can be opened.
-const SHEETS: [Sheet; 4] = [Sheet::Rules, Sheet::Keys, Sheet::About, Sheet::SetUp];
+const SHEETS: [Sheet; 5] = [Sheet::Editor, Sheet::Rules, Sheet::Keys, Sheet::About, Sheet::SetUp];
 
 impl Stage {
     fn lay(&mut self, sheet: Option<Sheet>) {

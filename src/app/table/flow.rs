@@ -97,6 +97,7 @@ impl Bench<'_> {
             UiCommand::TakeOver => self.take_over(),
             UiCommand::MoveNow
             | UiCommand::Hint
+            | UiCommand::ToggleAnalysis
             | UiCommand::Resume
             | UiCommand::DeleteGame(_)
             | UiCommand::RestoreGame

@@ -92,6 +92,8 @@ pub enum UiCommand {
     MoveNow,
     /// A person asks for a hint.
     Hint,
+    /// Let an engine think about every position that a person looks at, or no longer.
+    ToggleAnalysis,
     /// Pause the match, or go on with it.
     TogglePause,
     /// Who plays a side from now on.

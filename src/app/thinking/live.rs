@@ -4,6 +4,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::analysis::{Analysis, analyst};
 use super::hint::{Hint, adviser};
 use super::question::{Asked, Question, requests};
 use super::{ShardCount, Shards, Thought};
@@ -45,14 +46,18 @@ enum Aim {
     Move,
     /// It is shown to the person who asked.
     Hint,
+    /// It is not waited for: what is found on the way is what is wanted.
+    Analysis,
 }
 
-/// What is waited for now: a move of every engine that is to choose, and a hint.
-fn wanted(table: &Table, turn: Turn, hint: &Hint) -> Vec<Wanted> {
+/// What is waited for now: a move of every engine that is to choose, a hint, and an analysis.
+fn wanted(table: &Table, turn: Turn, hint: &Hint, analysis: Analysis) -> Vec<Wanted> {
     let version = table.version();
     let moves = table.engines_to_move(turn).map(|side| Wanted { aim: Aim::Move, side, version });
     let hint = hint.wanted(table, turn).map(|asker| Wanted { aim: Aim::Hint, side: asker.side, version });
-    moves.chain(hint).collect()
+    let analysed = analysis.wanted(table, turn);
+    let analysis = analysed.map(|side| Wanted { aim: Aim::Analysis, side, version });
+    moves.chain(hint).chain(analysis).collect()
 }
 
 struct Live {
@@ -141,10 +146,11 @@ impl Searches {
     /// Puts a question to an engine, if there is one to ask.
     fn start(&mut self, wanted: Wanted, table: &Table, shards: usize) {
         let (Some(record), Some(position)) = (&table.record, table.position()) else { return };
-        let adviser = adviser(&record.game);
+        let (adviser, analyst) = (adviser(&record.game), analyst(&record.game));
         let (seat, purpose) = match wanted.aim {
             Aim::Move => (Some(&record.seats[wanted.side.index()]), Purpose::Play),
             Aim::Hint => (adviser.as_ref(), Purpose::Analyse),
+            Aim::Analysis => (analyst.as_ref(), Purpose::Analyse),
         };
         let Some(seat @ Seat::Engine { limits, .. }) = seat else { return };
         self.last_id += 1;
@@ -167,10 +173,11 @@ pub(super) fn stop_unwanted(
     table: Res<Table>,
     turn: Res<Turn>,
     hint: Res<Hint>,
+    analysis: Res<Analysis>,
     mut searches: NonSendMut<Searches>,
     mut thought: ResMut<Thought>,
 ) {
-    let wanted = wanted(&table, *turn, &hint);
+    let wanted = wanted(&table, *turn, &hint, *analysis);
     searches.answered.retain(|answered| wanted.contains(answered));
     if searches.live.iter().any(|live| !wanted.contains(&live.wanted)) {
         searches.keep(&wanted, &mut thought);
@@ -188,6 +195,7 @@ pub(super) fn start_wanted(
     table: Res<Table>,
     turn: Res<Turn>,
     hint: Res<Hint>,
+    analysis: Res<Analysis>,
     shards: Res<ShardCount>,
     mut searches: NonSendMut<Searches>,
     mut thought: ResMut<Thought>,
@@ -196,7 +204,7 @@ pub(super) fn start_wanted(
         return;
     }
     let idle = searches.live.is_empty();
-    for wanted in wanted(&table, *turn, &hint) {
+    for wanted in wanted(&table, *turn, &hint, *analysis) {
         let asked = searches.live.iter().map(|live| live.wanted).chain(searches.answered.iter().copied());
         if !asked.into_iter().any(|asked| asked == wanted) {
             searches.start(wanted, &table, shards.0);
@@ -242,6 +250,7 @@ impl Ears<'_> {
                 let reason = answer.as_deref().and_then(|action| self.reason(live, action));
                 self.said.write_batch(self.hint.give(answer, reason));
             }
+            (Aim::Analysis, _) => {}
             (Aim::Move, Some(action)) => {
                 self.intents.write(MoveIntent { seat, action, position });
             }

@@ -1,6 +1,7 @@
 //! Searches at the edge: started when it is an engine's turn, watched while they run, stopped as soon as nobody waits for them. One interface over
 //! the task pool (native) and Web Workers (browser).
 
+mod analysis;
 mod answer;
 mod hint;
 mod live;
@@ -18,6 +19,7 @@ pub use native::{Shards, answer_with, default_shards, live_searches, warm_up};
 #[cfg(target_arch = "wasm32")]
 pub use web::{Shards, default_shards, live_searches, warm_up};
 
+pub use analysis::Analysis;
 pub use answer::{Run, failure};
 pub use hint::{Asker, Hint};
 
@@ -78,11 +80,19 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Thought>()
         .init_resource::<ShardCount>()
         .init_resource::<Hint>()
+        .init_resource::<Analysis>()
         .init_non_send::<live::Searches>()
         .add_systems(Startup, warm_up)
         .add_systems(
             Update,
-            (hint::follow, live::stop_unwanted, live::hurry, live::start_wanted, live::watch)
+            (
+                analysis::follow,
+                hint::follow,
+                live::stop_unwanted,
+                live::hurry,
+                live::start_wanted,
+                live::watch,
+            )
                 .chain()
                 .in_set(AppSystems::Think),
         )

@@ -5,6 +5,7 @@
 //! place in the menu's and the title's `SHEETS`.
 
 mod about;
+mod editor;
 mod keys;
 mod rules;
 mod set_up;
@@ -16,6 +17,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 #[cfg(test)]
 pub(super) use about::PAGE as ABOUT;
+pub(super) use editor::Board;
 pub(super) use set_up::Draft;
 
 use super::sheet::give_back_focus;
@@ -27,7 +29,9 @@ pub(super) struct SheetSystems;
 
 /// Sheets.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Draft>().add_systems(EguiPrimaryContextPass, systems().in_set(SheetSystems));
+    app.init_resource::<Draft>()
+        .init_resource::<Board>()
+        .add_systems(EguiPrimaryContextPass, systems().in_set(SheetSystems));
 }
 
 /// What is done in a pass, in order.
@@ -36,6 +40,8 @@ pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
         give_back_focus,
         set_up::prepare,
         set_up::show.run_if(is_open(Sheet::SetUp)),
+        editor::prepare,
+        editor::show.run_if(is_open(Sheet::Editor)),
         rules::show.run_if(is_open(Sheet::Rules)),
         about::show.run_if(is_open(Sheet::About)),
         keys::show.run_if(is_open(Sheet::Keys)),

@@ -8,7 +8,7 @@ use crate::app::panels::acts::Desk;
 use crate::app::panels::menu;
 use crate::app::panels::sheet::{Foot, lay_with_foot};
 use crate::app::panels::widgets::{Button, Weight, choose, disc_in_row, quiet, strong};
-use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, reseeded, usual_match};
+use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, first_match, reseeded, usual_match};
 use crate::app::settings::Settings;
 use crate::app::table::UiCommand;
 use crate::app::text::{side_name, tr, trf};
@@ -25,6 +25,19 @@ use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 /// The match that is being set up, as long as the sheet is open (or another one that came from it).
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::app::panels) struct Draft(Option<Setting>);
+
+impl Draft {
+    /// Where the match that is being set up begins; `None` when none is.
+    pub(super) fn start(&self) -> Option<&str> {
+        self.0.as_ref().map(|setting| setting.record.start.as_str())
+    }
+
+    /// Lets it begin in this position of a game.
+    pub(super) fn set_start(&mut self, game: &str, start: String) {
+        let setting = self.0.get_or_insert_with(|| Setting::of(&first_match(game)));
+        setting.record.start = start;
+    }
+}
 
 /// What is chosen so far.
 #[derive(Clone, Debug, PartialEq)]
