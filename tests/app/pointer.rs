@@ -14,9 +14,10 @@ use bevy_egui::EguiPlugin;
 use bevy_tweening::TweeningPlugin;
 use plyscope::app::board::othello::geometry::{middle, square_of};
 use plyscope::app::board::othello::{Look, Mark};
+use plyscope::app::board::typing::Typing;
 use plyscope::app::board::{BoardArea, Orientation};
 use plyscope::app::motion::MotionSpeed;
-use plyscope::app::screens::Screen;
+use plyscope::app::screens::{Screen, Sheet};
 use plyscope::app::table::{Turn, UiCommand};
 use plyscope::app::{logic_plugin, view_plugin};
 use plyscope::record::Seat;
@@ -44,6 +45,7 @@ fn app_in_window(size: UVec2, scale_factor: f32) -> App {
         TweeningPlugin,
         logic_plugin,
         view_plugin,
+        listen,
     ))
     .insert_resource(MotionSpeed(0.0));
     app.finish();
@@ -223,4 +225,79 @@ fn arrows_and_enter_play_without_a_pointer() {
     key(&mut app, KeyCode::Enter, Key::Enter);
     frames(&mut app, 2);
     assert_eq!(moves(&app), ["f5"]);
+}
+
+/// Kind of fault: a click that comes in the very frame in which the pointer jumps onto the board is lost, or one that jumps onto a panel goes through.
+#[test]
+fn a_click_counts_where_it_is_even_if_the_pointer_was_elsewhere_before() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let window = window(&mut app);
+    let jump_and_click = |app: &mut App, to: Vec2| {
+        tell(app, CursorMoved { window, position: to, delta: None });
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            tell(app, MouseButtonInput { button: MouseButton::Left, state, window });
+        }
+        frames(app, 3);
+    };
+    let (panel, outside) = (Vec2::new(1150.0, 400.0), Vec2::new(20.0, 780.0));
+    for (square, from) in [("f5", panel), ("d6", outside), ("c3", Vec2::new(400.0, 20.0))] {
+        move_mouse(&mut app, from);
+        frames(&mut app, 2);
+        let at = pixel(&mut app, square);
+        jump_and_click(&mut app, at);
+    }
+    assert_eq!(moves(&app), ["f5", "d6", "c3"]);
+    // From the board onto a panel in one frame: nothing is played, whatever lies below.
+    let at = pixel(&mut app, "d3");
+    move_mouse(&mut app, at);
+    app.insert_resource(BoardArea(Some(Rect::new(0.0, 52.0, 900.0, 800.0))));
+    jump_and_click(&mut app, panel);
+    assert_eq!(moves(&app).len(), 3);
+}
+
+/// Kind of fault: a click or wheel or key on a panel also plays on the board.
+#[test]
+fn a_sheet_keeps_clicks_touches_and_keys_from_the_board() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    let f5 = pixel(&mut app, "f5");
+    command(&mut app, UiCommand::OpenSheet(Sheet::Keys));
+    click(&mut app, f5);
+    touch(&mut app, TouchPhase::Started, f5);
+    app.update();
+    touch(&mut app, TouchPhase::Ended, f5);
+    frames(&mut app, 2);
+    type_keys(&mut app, "f5");
+    assert!(moves(&app).is_empty());
+    command(&mut app, UiCommand::CloseSheet);
+    frames(&mut app, 2);
+    click(&mut app, f5);
+    assert_eq!(moves(&app), ["f5"]);
+}
+
+fn type_keys(app: &mut App, signs: &str) {
+    let window = window(app);
+    for sign in signs.chars() {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let (key_code, logical_key) = (KeyCode::F35, Key::Character(sign.to_string().into()));
+            let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            app.world_mut().write_message(input);
+            app.update();
+        }
+    }
+    frames(app, 2);
+}
+
+#[test]
+fn a_square_that_is_typed_is_played_and_a_wrong_one_says_why() {
+    let mut app = app_in_window(UVec2::new(1280, 800), 1.0);
+    type_keys(&mut app, "f5");
+    assert_eq!(moves(&app), ["f5"]);
+    type_keys(&mut app, "a1");
+    assert_eq!(moves(&app), ["f5"]);
+    let fault = app.world().resource::<Typing>().fault.clone().expect("a1 is no move");
+    assert!(fault.contains("a1") && fault.contains("d6"), "{fault}");
+    assert!(heard(&app).said.iter().any(|said| said.key == "a11y.no-move"));
+    type_keys(&mut app, "d6");
+    assert_eq!(moves(&app), ["f5", "d6"]);
+    assert!(!app.world().resource::<Typing>().is_shown());
 }

@@ -51,10 +51,15 @@ pub(crate) fn bare_app() -> App {
     ))
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
     .insert_resource(MotionSpeed(0.0))
-    .init_resource::<Heard>()
-    .add_systems(Last, hear)
-    .add_observer(|over: On<GameOver>, mut heard: ResMut<Heard>| heard.over.push(over.0.clone()));
+    .add_plugins(listen);
     app
+}
+
+/// Remembers what is told from now on.
+pub(crate) fn listen(app: &mut App) {
+    app.init_resource::<Heard>()
+        .add_systems(Last, hear)
+        .add_observer(|over: On<GameOver>, mut heard: ResMut<Heard>| heard.over.push(over.0.clone()));
 }
 
 /// The same, begun.

@@ -3,6 +3,7 @@
 //!
 //! - [`view`]: the camera keeps the whole board in the part of the window that is free.
 //! - [`paint`]: meshes with a colour at every corner.
+//! - [`typing`]: moves that are typed.
 //! - [`picture`]: boards as egui draws them, for diagrams and the editor.
 //! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
 
@@ -11,6 +12,7 @@ mod orientation;
 pub mod othello;
 pub mod paint;
 pub mod picture;
+pub mod typing;
 mod view;
 
 use bevy::ecs::system::SystemParam;
@@ -40,6 +42,12 @@ pub struct Board {
 pub fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>()
         .init_resource::<Orientation>()
+        .init_resource::<typing::Typing>()
+        .add_message::<typing::Stroke>()
+        .add_systems(
+            Update,
+            (typing::forget, typing::read).chain().in_set(AppSystems::Input).after(TypingSystems),
+        )
         .add_plugins(othello::plugin)
         .add_systems(Startup, (view::spawn_camera, lay_table))
         .add_systems(OnEnter(Screen::Title), clear)
@@ -68,6 +76,10 @@ impl Drawn<'_, '_> {
         (game == Othello::ID).then(|| othello::drawn(self.discs))
     }
 }
+
+/// Whoever reads keys for the move that is typed.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypingSystems;
 
 /// Takes the board away.
 fn clear(boards: Query<Entity, With<Board>>, mut commands: Commands) {

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::PanelState;
+use crate::app::board::typing::Typing;
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
@@ -94,6 +95,8 @@ pub(super) struct Desk<'w> {
     pub celebrating: Res<'w, Celebrating>,
     /// The sheet that lies over the screen.
     pub sheet: Res<'w, OpenSheet>,
+    /// The move that is being typed.
+    pub typing: Res<'w, Typing>,
     /// Whether positions are analysed.
     pub analysis: Res<'w, Analysis>,
     /// What has been set.

@@ -74,6 +74,7 @@ pub(super) fn is_on(act: Act, desk: &Desk) -> bool {
         Act::SearchPanel => desk.state.search_open,
         Act::MovesPanel => desk.state.moves_open,
         Act::Pause => desk.table.is_paused(),
+        Act::Analysis => desk.analysis.0,
         _ => false,
     }
 }

@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
+use crate::app::board::typing::{Stroke, begins_move};
 use crate::app::screens::{Screen, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
@@ -136,8 +137,10 @@ pub(super) fn read(
     mut contexts: EguiContexts,
     egui: Res<EguiWantsInput>,
     desk: Desk,
+    mut strokes: MessageWriter<Stroke>,
     mut out: MessageWriter<UiCommand>,
 ) {
+    let mut typing = desk.typing.is_active();
     let in_a_text_box = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
     let ctrl = held.any_pressed([
         KeyCode::ControlLeft,
@@ -163,6 +166,11 @@ pub(super) fn read(
             }
             continue;
         }
+        if let Some(stroke) = stroke(&event.logical_key, ctrl, &desk, typing) {
+            typing = matches!(stroke, Stroke::Sign(_));
+            strokes.write(stroke);
+            continue;
+        }
         if event.logical_key == Key::Escape && desk.something_is_said() {
             out.write(UiCommand::Dismiss);
             continue;
@@ -176,6 +184,26 @@ pub(super) fn read(
 #[must_use]
 pub fn is_bound(key: &Key, screen: Screen) -> bool {
     act_of(key, false, screen).is_some()
+}
+
+/// What a key does to the move that is being typed; `typing` says whether one was begun.
+fn stroke(key: &Key, ctrl: bool, desk: &Desk, typing: bool) -> Option<Stroke> {
+    if ctrl || *desk.screen.get() != Screen::Playing {
+        return None;
+    }
+    let game = desk.table.position().map_or("", |position| position.id());
+    match key {
+        Key::Character(typed) => {
+            let mut signs = typed.chars().map(|sign| sign.to_ascii_lowercase());
+            let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
+            let fits = begins_move(game, sign) || (typing && sign.is_ascii_alphanumeric());
+            fits.then_some(Stroke::Sign(sign))
+        }
+        Key::Backspace => typing.then_some(Stroke::Erase),
+        Key::Enter => typing.then_some(Stroke::Enter),
+        Key::Escape => (typing || desk.typing.is_shown()).then_some(Stroke::Clear),
+        _ => None,
+    }
 }
 
 /// Which action a key asks for on a screen. Ctrl belongs to the browser but for what the table lists.

@@ -35,7 +35,7 @@ use sheets::SheetSystems;
 pub use standing::number as value_number;
 
 use super::AppSystems;
-use super::board::BoardArea;
+use super::board::{BoardArea, TypingSystems};
 use super::screens::Screen;
 use super::table::{PositionShown, SidePanel, Table, UiCommand};
 use super::thinking::Thought;
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
         .add_plugins(sheets::plugin)
         .configure_sets(EguiPrimaryContextPass, SheetSystems.after(ScreenSystems))
-        .add_systems(Update, keys::read.in_set(AppSystems::Input))
+        .add_systems(Update, keys::read.in_set(AppSystems::Input).in_set(TypingSystems))
         .add_systems(Update, remember.in_set(AppSystems::Show))
         .add_systems(
             EguiPrimaryContextPass,

@@ -42,6 +42,11 @@ pub(super) fn around_the_board(
         let width = board.width() - 24.0;
         pill(ctx, "passed", pos2(board.center().x, board.top() + below), width, &text, theme);
     }
+    if desk.typing.is_shown() {
+        let words =
+            desk.typing.fault.clone().unwrap_or_else(|| trf("board.typed", &[("typed", &desk.typing.text)]));
+        pill(ctx, "typed", pos2(board.center().x, board.bottom() - 30.0), &words, theme);
+    }
     if let Some(place) = layout.caption {
         caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);
     }

@@ -13,6 +13,7 @@ use super::{
     dress, keys, loading, sheets, table_screen, title_screen,
 };
 use crate::app::board::picture::rules_page;
+use crate::app::board::typing::{Stroke, Typing};
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
@@ -47,6 +48,8 @@ impl Stage {
         world.init_resource::<sheets::Draft>();
         world.init_resource::<sheets::Board>();
         world.init_resource::<Analysis>();
+        world.init_resource::<Typing>();
+        world.init_resource::<Messages<Stroke>>();
         let mut sheets = Schedule::new(EguiPrimaryContextPass);
         sheets.add_systems(sheets::systems());
         world.add_schedule(sheets);
@@ -402,6 +405,24 @@ fn keys_ask_for_what_is_possible() {
     assert_eq!(stage.press(Key::Escape, false), [UiCommand::Open(Screen::Title)]);
     stage.world.insert_resource(Notice(Some("something".to_owned())));
     assert_eq!(stage.press(Key::Escape, false), [UiCommand::Dismiss]);
+}
+
+/// Kind of fault: the second sign of a square changes who plays.
+#[test]
+fn signs_of_a_square_go_to_the_board_and_to_nothing_else() {
+    let mut stage = Stage::new(1280.0, 800.0, Screen::Playing).with_match(&[], Turn::Person);
+    for sign in ["f", "A"] {
+        assert_eq!(stage.press(letter(sign), false), []);
+    }
+    stage.world.resource_mut::<Typing>().text = "f".to_owned();
+    assert_eq!(stage.press(letter("1"), false), [], "a row");
+    assert_eq!(stage.press(Key::Escape, false), [], "what is typed goes first");
+    let strokes: Vec<_> = stage.world.resource_mut::<Messages<Stroke>>().drain().collect();
+    assert_eq!(strokes, [Stroke::Sign('f'), Stroke::Sign('a'), Stroke::Sign('1'), Stroke::Clear]);
+    stage.world.resource_mut::<Typing>().text.clear();
+    assert_eq!(stage.press(letter("f"), true), []);
+    assert_eq!(stage.world.resource_mut::<Messages<Stroke>>().drain().count(), 0, "Ctrl+F is the browser's");
+    assert_eq!(stage.press(letter("1"), false).len(), 1);
 }
 
 /// Kind of fault: keys typed in a text box play moves.

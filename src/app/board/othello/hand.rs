@@ -1,19 +1,28 @@
 //! The person's hand: pointer and keys become moves. A square that is pressed and released is chosen; mouse and touch come as the same events.
 //!
+//! Pointers are read as they come from the window, and what they are over is asked of the panels and the board at the event's own position. Bevy's and
+//! egui's picking answer from the frame before, so that a click which comes together with the pointer's jump would be lost on the board, or go
+//! through a panel.
+//!
 //! While a step still moves, or an engine is to choose, a click has no effect: nothing is remembered, so that nothing is played that was meant for
 //! another position. A press that began on another screen (it took over the showcase, say) chooses nothing either.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
+use bevy::window::CursorLeft;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, egui};
 
 use super::geometry::{beside, square_at};
 use super::marks::Refusal;
+use crate::app::a11y::Said;
+use crate::app::board::typing::Typing;
 use crate::app::board::{BoardArea, Orientation};
 use crate::app::screens::{OpenSheet, Screen};
 use crate::app::table::{MoveIntent, Table, Turn};
+use crate::app::text::{side_name, tr};
+use crate::games::Side;
 use crate::games::othello::notation::square_text;
 
 /// Where pointer and keys are.
@@ -62,17 +71,29 @@ impl Choice<'_> {
     }
 }
 
-/// What lies over the board.
+/// What is seen at a point of the window.
 #[derive(SystemParam)]
-pub(super) struct Panels<'w, 's> {
+pub(super) struct Sight<'w, 's> {
     area: Res<'w, BoardArea>,
+    way: Res<'w, Orientation>,
     contexts: Query<'w, 's, &'static mut EguiContext>,
+    eye: Option<Single<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera2d>>>,
 }
 
-impl Panels<'_, '_> {
-    /// Whether a panel lies over this point of the window. egui's own picking knows it only from the frame before, which is too late for a finger
-    /// that touches a panel out of nowhere.
-    fn cover(&mut self, at: Vec2) -> bool {
+impl Sight<'_, '_> {
+    /// The square at this point, unless a panel lies over it.
+    fn open_square(&mut self, at: Vec2) -> Option<u8> {
+        if self.is_covered(at) { None } else { self.square(at) }
+    }
+
+    /// The square at this point, whatever lies over it.
+    fn square(&self, at: Vec2) -> Option<u8> {
+        let (camera, transform) = **self.eye.as_ref()?;
+        square_at(camera.viewport_to_world_2d(transform, at).ok()?, *self.way)
+    }
+
+    /// Whether a panel lies over this point, or a menu is open that a click closes.
+    fn is_covered(&mut self, at: Vec2) -> bool {
         let beside_the_board = self.area.0.is_some_and(|area| !area.contains(at));
         beside_the_board
             || self.contexts.iter_mut().any(|mut context| {
@@ -80,82 +101,67 @@ impl Panels<'_, '_> {
                 let zoom = context.zoom_factor();
                 let layer = context.layer_id_at(egui::pos2(at.x / zoom, at.y / zoom));
                 layer.is_some_and(|layer| layer.order != egui::Order::Background)
+                    || egui::Popup::is_any_open(context)
             })
     }
 }
 
-fn square_of_hit(hit: Option<Vec3>, way: Orientation) -> Option<u8> {
-    square_at(hit?.truncate(), way)
-}
-
-/// A button or finger goes down.
-pub(super) fn press(
-    press: On<Pointer<Press>>,
-    mut panels: Panels,
-    way: Res<Orientation>,
-    screen: Res<State<Screen>>,
-    mut pointing: ResMut<Pointing>,
-) {
-    pointing.pressed = None;
-    let covered = panels.cover(press.pointer_location.position);
-    if press.button != PointerButton::Primary || covered || *screen.get() != Screen::Playing {
-        return;
-    }
-    pointing.pressed = square_of_hit(press.hit.position, *way).map(|square| (press.pointer_id, square));
-}
-
-/// It comes up again over the same square. This is read from the pointer itself: a quick tap goes down and up within one frame, and Bevy
-/// sends a click only to what the pointer was over in the frame before.
-pub(super) fn release(
+/// Follows mice and fingers over the board. A quick tap may go down and up within one frame.
+pub(super) fn read_pointers(
     mut inputs: MessageReader<PointerInput>,
-    eye: Option<Single<(&Camera, &GlobalTransform), With<Camera2d>>>,
-    way: Res<Orientation>,
+    mut left: MessageReader<CursorLeft>,
+    mut sight: Sight,
     mut pointing: ResMut<Pointing>,
     mut choice: Choice,
 ) {
-    let Some((camera, transform)) = eye.as_deref() else { return };
+    let mut now = *pointing;
     for input in inputs.read() {
-        let Some((_, square)) = pointing.pressed.filter(|(pointer, _)| *pointer == input.pointer_id) else {
-            continue;
-        };
+        let (pointer, at) = (input.pointer_id, input.location.position);
         match input.action {
+            // Fingers hover over nothing.
+            PointerAction::Move { .. } if pointer == PointerId::Mouse => {
+                let square = sight.open_square(at).filter(|_| choice.at_the_board());
+                if now.hovered != square {
+                    now.hovered = square;
+                    now.cursor = None;
+                }
+            }
+            PointerAction::Press(button) => {
+                let first = button == PointerButton::Primary && choice.at_the_board();
+                let square = sight.open_square(at).filter(|_| first);
+                now.pressed = square.map(|square| (pointer, square));
+            }
             PointerAction::Release(PointerButton::Primary) => {
-                pointing.pressed = None;
-                let place = camera.viewport_to_world_2d(transform, input.location.position);
-                if place.is_ok_and(|place| square_at(place, *way) == Some(square)) {
+                let Some((_, square)) = now.pressed.take_if(|(pressed, _)| *pressed == pointer) else {
+                    continue;
+                };
+                if sight.square(at) == Some(square) {
                     choice.choose(square);
                 }
             }
-            PointerAction::Cancel => pointing.pressed = None,
+            PointerAction::Cancel => now.pressed = None,
             _ => {}
         }
     }
-}
-
-/// The mouse moves over the board. Fingers hover over nothing.
-pub(super) fn hover(moved: On<Pointer<Move>>, way: Res<Orientation>, mut pointing: ResMut<Pointing>) {
-    let square = square_of_hit(moved.hit.position, *way).filter(|_| moved.pointer_id == PointerId::Mouse);
-    if pointing.hovered != square {
-        pointing.hovered = square;
-        pointing.cursor = None;
+    if left.read().count() > 0 {
+        now.hovered = None;
     }
+    pointing.set_if_neq(now);
 }
 
-/// The mouse leaves the board.
-pub(super) fn leave(_: On<Pointer<Out>>, mut pointing: ResMut<Pointing>) {
-    pointing.hovered = None;
-}
-
-/// Arrows move the cursor, Enter and the space bar choose its square; unless a panel has the keys.
+/// Arrows move the cursor, Enter and the space bar choose its square; unless a panel has the keys, or a move is being typed.
 pub(super) fn read_keys(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     egui: Option<Res<EguiWantsInput>>,
     way: Res<Orientation>,
+    typing: Res<Typing>,
     mut pointing: ResMut<Pointing>,
     mut choice: Choice,
+    mut said: MessageWriter<Said>,
 ) {
     let Some(keys) = keys else { return };
-    if egui.is_some_and(|egui| egui.wants_any_keyboard_input()) || !choice.at_the_board() {
+    let elsewhere = egui.is_some_and(|egui| egui.wants_any_keyboard_input()) || typing.is_active();
+    if elsewhere || !choice.at_the_board() {
         return;
     }
     let arrows = [
@@ -167,10 +173,26 @@ pub(super) fn read_keys(
     for (_, step) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
         // The first arrow brings the cursor up where the pointer is, else in the middle.
         let at = pointing.cursor.map(|square| beside(square, step, *way)).or(pointing.hovered);
-        pointing.cursor = Some(at.unwrap_or(27));
+        let square = at.unwrap_or(27);
+        pointing.cursor = Some(square);
+        said.write_batch(describe(&choice.table, square));
     }
     let chosen = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
     if let Some(square) = pointing.cursor.filter(|_| chosen) {
         choice.choose(square);
     }
+}
+
+/// The square of the cursor and what is on it, for whoever cannot see it.
+fn describe(table: &Table, square: u8) -> Option<Said> {
+    let position = table.position()?;
+    let disc = super::squares(&position.text())?[usize::from(square)];
+    let name = square_text(square);
+    let open = Side::BOTH.into_iter().any(|side| position.legal(side).contains(&name));
+    let what = match disc {
+        Some(side) => side_name(position.id(), side),
+        None if open => tr("a11y.square.open"),
+        None => tr("a11y.square.empty"),
+    };
+    Some(Said::new("a11y.square").with("square", name).with("what", what))
 }

@@ -10,6 +10,7 @@ mod squares;
 
 use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
+use bevy::window::CursorLeft;
 
 pub use discs::Disc;
 pub use hand::Pointing;
@@ -33,6 +34,9 @@ pub struct Field {
     layout: Squares,
 }
 
+/// The signs that squares begin with.
+pub(super) const BEGINNINGS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
 /// Height of the coordinates' letters, in board units.
 const LABEL: f32 = 27.0;
 
@@ -48,7 +52,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pointing>()
         .add_message::<Refusal>()
         .add_message::<PointerInput>()
-        .add_systems(Update, (hand::release, hand::read_keys).in_set(AppSystems::Input))
+        .add_message::<CursorLeft>()
+        .add_systems(Update, (hand::read_pointers, hand::read_keys).in_set(AppSystems::Input))
         .add_systems(
             Update,
             (
@@ -89,7 +94,6 @@ impl Workshop<'_, '_> {
         let look = self.looks.draw(Look::Board);
         let board = Board { game: Othello::ID, size: SIZE };
         let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
-        self.lay_touch(root);
         self.write_labels(root);
         for (square, side) in
             layout.iter().enumerate().filter_map(|(square, side)| Some((square as u8, (*side)?)))
@@ -97,16 +101,6 @@ impl Workshop<'_, '_> {
             let pose = Pose::lying(middle(square, *self.way));
             discs::spawn(&mut self.commands, root, &self.looks, Disc { square, side }, pose);
         }
-    }
-
-    /// The one thing that can be pointed at: an invisible sheet over the field. Nothing else here is pickable.
-    fn lay_touch(&mut self, root: Entity) {
-        let sheet = Sprite::from_color(Color::NONE, Vec2::splat(2.0 * HALF));
-        self.commands
-            .spawn((sheet, Pickable::default(), Transform::from_xyz(0.0, 0.0, 0.5), ChildOf(root)))
-            .observe(hand::press)
-            .observe(hand::hover)
-            .observe(hand::leave);
     }
 
     fn write_labels(&mut self, root: Entity) {

@@ -14,8 +14,12 @@ use crate::app::text::tr;
 use crate::app::theme::Theme;
 
 /// Keys that are no buttons: how they are called, and what they do.
-const BOARD: [(&str, &str); 3] =
-    [("key.board", "keys.board"), ("key.escape", "keys.close"), ("key.tab", "keys.tab")];
+const BOARD: [(&str, &str); 4] = [
+    ("key.board", "keys.board"),
+    ("key.typed", "keys.typed"),
+    ("key.escape", "keys.close"),
+    ("key.tab", "keys.tab"),
+];
 
 /// Width of the column of keys, in logical pixels.
 const KEY: f32 = 112.0;
