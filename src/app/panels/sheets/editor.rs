@@ -200,6 +200,7 @@ fn tools(ui: &mut Ui, board: &mut Sketching, theme: &Theme, narrow: bool) {
     if let Some(brush) = small_choice(ui, theme, narrow, board.brush(), &pieces) {
         board.set_brush(brush);
     }
+    ui.add_space(theme.sizes.gap * 0.5);
     heading(ui, "editor.to-move", theme);
     let sides = Side::BOTH.map(|side| (side, side_name(game, side)));
     if let Some(side) = choose(ui, theme, narrow, board.to_move(), &sides) {
