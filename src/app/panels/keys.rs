@@ -78,11 +78,11 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::SecondSeat, "2"),
     plain(Act::ThinkLess, "-"),
     plain(Act::ThinkMore, "+"),
-    plain(Act::Sheet(Sheet::Editor), "v"),
+    plain(Act::Sheet(Sheet::Editor), "j"),
     plain(Act::Analysis, "y"),
-    plain(Act::Sheet(Sheet::Rules), "l"),
+    plain(Act::Sheet(Sheet::Rules), "i"),
     plain(Act::Sheet(Sheet::Keys), "?"),
-    plain(Act::Sheet(Sheet::About), "i"),
+    plain(Act::Sheet(Sheet::About), "q"),
     named(Act::Back, Typed::Escape),
 ];
 

@@ -45,7 +45,14 @@ pub(super) fn around_the_board(
     if desk.typing.is_shown() {
         let words =
             desk.typing.fault.clone().unwrap_or_else(|| trf("board.typed", &[("typed", &desk.typing.text)]));
-        pill(ctx, "typed", pos2(board.center().x, board.bottom() - 30.0), &words, theme);
+        pill(
+            ctx,
+            "typed",
+            pos2(board.center().x, board.bottom() - 30.0),
+            board.width() - 24.0,
+            &words,
+            theme,
+        );
     }
     if let Some(place) = layout.caption {
         caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);
