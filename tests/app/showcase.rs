@@ -10,7 +10,7 @@ use plyscope::app::screens::{Screen, loading_plugin};
 use plyscope::app::showcase::{Caption, Scene, Scenes};
 use plyscope::app::table::{Turn, UiCommand};
 use plyscope::app::text::tr;
-use plyscope::app::thinking::ShardCount;
+use plyscope::app::thinking::{ShardCount, live_searches};
 use plyscope::games::Side;
 use plyscope::record::Seat;
 
@@ -133,6 +133,45 @@ fn a_plain_key_takes_over_escape_leaves_and_a_modifier_does_nothing() {
     type_key(&mut app, KeyCode::Escape, Key::Escape);
     frames(&mut app, 2);
     assert!(is_at(&app, Screen::Title));
+}
+
+#[test]
+fn a_pause_holds_the_showcase_until_it_ends() {
+    let mut app = showcase();
+    until(&mut app, "some moves", |world| world.resource::<Heard>().played.len() >= 3);
+    command(&mut app, UiCommand::TogglePause);
+    until_turn(&mut app, Turn::Paused);
+    let played = moves(&app).to_vec();
+    until(&mut app, "no search", |_| live_searches() == 0);
+    frames(&mut app, 300);
+    assert_eq!((turn(&app), moves(&app)), (Turn::Paused, &played[..]));
+    command(&mut app, UiCommand::TogglePause);
+    until_turn(&mut app, Turn::Over);
+    let last = table(&app).position().expect("a position").text();
+    assert_eq!(last, FINAL_POSITION, "a pause changes nothing");
+
+    // The next game waits for the end of a pause, too.
+    command(&mut app, UiCommand::TogglePause);
+    let pause = scene().pause().div_duration_f32(FRAME) as usize;
+    frames(&mut app, pause + 50);
+    assert_eq!(turn(&app), Turn::Over);
+    command(&mut app, UiCommand::TogglePause);
+    until_turn(&mut app, Turn::Thinking);
+}
+
+/// The keys of the showcase's own buttons do not take over.
+#[test]
+fn the_keys_of_pause_and_panel_are_theirs_in_the_showcase() {
+    use_instant_engine();
+    let mut app = showcase();
+    for (code, sign) in [(KeyCode::KeyP, "p"), (KeyCode::KeyS, "s"), (KeyCode::KeyV, "V")] {
+        type_key(&mut app, code, Key::Character(sign.into()));
+        frames(&mut app, 2);
+        assert!(is_at(&app, Screen::Showcase), "{sign}");
+    }
+    type_key(&mut app, KeyCode::KeyJ, Key::Character("j".into()));
+    frames(&mut app, 2);
+    assert!(is_at(&app, Screen::Playing));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::standing::Standing;
 use super::summary::{Budget, MoveRow, ShardRow, Step, Summary};
-use super::widgets::{disc, quiet, share_bar, spinner, strong};
+use super::widgets::{disc, explained, quiet, share_bar, spinner, strong};
 use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
@@ -92,7 +92,7 @@ fn section(ui: &mut Ui, key: &str, hint: &str, theme: &Theme) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().rect_filled(rect, 0, theme.panel.outline.egui());
     ui.add_space(2.0);
-    ui.label(strong(tr(key), theme.sizes.text_small).color(theme.panel.quiet.egui())).on_hover_text(hint);
+    explained(ui.label(strong(tr(key), theme.sizes.text_small).color(theme.panel.quiet.egui())), hint);
 }
 
 /// Words, number and bar of one [`Standing`].
@@ -106,7 +106,7 @@ fn score(ui: &mut Ui, standing: &Standing, theme: &Theme) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         balance(ui, rect, standing, theme);
     });
-    response.response.on_hover_text(tr("search.score.hint"));
+    explained(response.response, tr("search.score.hint"));
 }
 
 /// The first side's share from the left in its colour, the second side's from the right, with a mark in the middle. A proven result is a
@@ -148,7 +148,7 @@ fn budget(ui: &mut Ui, budget: &Budget, theme: &Theme) {
             share_bar(ui.painter(), rect, share, theme.panel.accent.egui(), theme.panel.hovered.egui());
         }
     });
-    response.response.on_hover_text(budget.hint);
+    explained(response.response, budget.hint);
 }
 
 fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
@@ -186,7 +186,7 @@ fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: 
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{label}: {value}"))
     });
-    response.on_hover_text(hint);
+    explained(response, hint);
 }
 
 fn line(ui: &mut Ui, steps: &[Step], theme: &Theme) {
@@ -256,7 +256,7 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     }
     let (depth, said) = (row.depth.to_string(), format!("{} {}", row.mv, row.number));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
-    response.on_hover_text(trf("search.move", &[("depth", &depth), ("nodes", &row.nodes)]));
+    explained(response, &trf("search.move", &[("depth", &depth), ("nodes", &row.nodes)]));
 }
 
 fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {
@@ -279,5 +279,5 @@ fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {
     painter.text(left, Align2::LEFT_CENTER, &row.name, font.clone(), ink);
     let right = pos2(rect.right() - 8.0, rect.center().y);
     painter.text(right, Align2::RIGHT_CENTER, &row.state, font, theme.panel.quiet.egui());
-    response.on_hover_text(row.failed.as_deref().unwrap_or(tr("search.shard.hint")));
+    explained(response, row.failed.as_deref().unwrap_or(tr("search.shard.hint")));
 }

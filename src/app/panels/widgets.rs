@@ -79,6 +79,20 @@ pub(super) fn shortened(ui: &Ui, text: &str, size: f32, room: f32) -> String {
     format!("{}…", text[..end].trim_end())
 }
 
+/// Explains what is shown in a sentence: to a mouse that rests on it, and to whoever taps or clicks it. A finger that is held on something in a list
+/// scrolls it, so that holding cannot be the way.
+pub(super) fn explained(response: Response, text: &str) {
+    let response = response.interact(Sense::CLICK);
+    egui::Popup::from_toggle_button_response(&response)
+        .close_behavior(egui::PopupCloseBehavior::CloseOnClick)
+        .gap(4.0)
+        .show(|ui| {
+            ui.set_max_width(ui.spacing().tooltip_width);
+            ui.label(text);
+        });
+    response.on_hover_text(text);
+}
+
 /// How much a button calls for attention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Weight {

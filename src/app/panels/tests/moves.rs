@@ -108,7 +108,7 @@ fn a_click_in_the_list_of_moves_leads_to_the_move_and_restores_a_line() {
 }
 
 impl Stage {
-    /// The text of whatever is shown after a finger (or, without one, the mouse) has rested at this point.
+    /// The text of whatever is shown after a finger has tapped this point or, without one, the mouse has rested there.
     fn rest_at(&mut self, at: Pos2, finger: bool, now: &mut f64) -> String {
         let button = |pressed| Event::PointerButton {
             pos: at,
@@ -116,17 +116,16 @@ impl Stage {
             pressed,
             modifiers: egui::Modifiers::NONE,
         };
-        let mut events = vec![Event::PointerMoved(at)];
-        if finger {
-            events.push(button(true));
-        }
+        let moved = Event::PointerMoved(at);
+        let events = if finger {
+            [vec![moved, button(true)], vec![button(false)], vec![Event::PointerGone], Vec::new()]
+        } else {
+            [vec![moved], Vec::new(), Vec::new(), Vec::new()]
+        };
         let mut shapes = Vec::new();
-        for events in [events, Vec::new(), Vec::new(), Vec::new()] {
+        for events in events {
             *now += 0.25;
             shapes = self.pass_at(events, Some(*now)).1;
-        }
-        if finger {
-            self.pass_at(vec![button(false), Event::PointerGone], Some(*now));
         }
         let texts = shapes.iter().filter_map(|clipped| match &clipped.shape {
             egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
@@ -136,7 +135,7 @@ impl Stage {
     }
 }
 
-/// Each number of the search panel has a sentence about it, for a mouse that rests on it and for a finger that is held on it.
+/// Each number of the search panel has a sentence about it, for a mouse that rests on it and for a finger that taps it.
 #[test]
 fn every_number_of_the_search_panel_explains_itself_to_mouse_and_finger() {
     for ((width, height), finger) in [((1280.0, 900.0), false), ((390.0, 844.0), true)] {
