@@ -8,10 +8,12 @@ use plyscope::app::board::othello::{Disc, Look, Mark};
 use plyscope::app::board::{self, Orientation};
 use plyscope::app::celebrate::{self, Celebrating, Confetti};
 use plyscope::app::motion::{self, MotionSpeed, OfTable, Pose};
-use plyscope::app::overlays::{self, ShowThought, ThoughtRing};
+use plyscope::app::overlays::{self, ShowThought, ThoughtRing, ValueMark};
+use plyscope::app::settings::{BoardValues, Change};
 use plyscope::app::table::{Table, Turn, UiCommand};
 use plyscope::app::theme;
-use plyscope::app::thinking::answer_with;
+use plyscope::app::thinking::{Hint, answer_with};
+use plyscope::engines;
 use plyscope::games::Side;
 use plyscope::games::othello::Othello;
 use plyscope::record::{Match, Seat};
@@ -203,6 +205,7 @@ fn legal_moves_are_marked_for_a_person_only_and_the_last_move_for_all() {
 fn what_the_engine_likes_best_is_ringed_while_it_thinks_and_can_be_switched_off() {
     answer_with(search_on);
     let mut app = app_with_board(othello(slow(), Seat::Person), 0.0);
+    command(&mut app, UiCommand::Set(Change::Values(BoardValues::Off)));
     let ringed = |app: &mut App| app.world_mut().query::<&ThoughtRing>().iter(app.world()).count();
     until(&mut app, "a first report", |world| {
         world.resource::<plyscope::app::thinking::Thought>().merged.is_some()
@@ -219,6 +222,32 @@ fn what_the_engine_likes_best_is_ringed_while_it_thinks_and_can_be_switched_off(
     until_turn(&mut app, Turn::Person);
     frames(&mut app, 2);
     assert_eq!(ringed(&mut app), 0);
+}
+
+/// Every legal move that was searched has its value on the board, one of them in a frame, for as long as the position is looked at.
+#[test]
+fn each_move_shows_what_it_is_worth_and_that_can_be_switched_off() {
+    answer_with(engines::run);
+    let mut app = app_with_board(othello(Seat::Person, Seat::Person), 0.0);
+    command(&mut app, UiCommand::Hint);
+    until(&mut app, "a hint", |world| matches!(world.resource::<Hint>(), Hint::Given { .. }));
+    app.update();
+    let values = all::<ValueMark>(&mut app);
+    let mut shown: Vec<_> = values.iter().map(|mark| mark.action.clone()).collect();
+    shown.sort();
+    assert_eq!(shown, ["c4", "d3", "e6", "f5"]);
+    assert_eq!(values.iter().filter(|mark| mark.best).count(), 1);
+    assert!(values.iter().all(|mark| !mark.text.is_empty()));
+    command(&mut app, UiCommand::Set(Change::Values(BoardValues::Words)));
+    assert!(all::<ValueMark>(&mut app).iter().all(|mark| !mark.text.contains('.')));
+    command(&mut app, UiCommand::Set(Change::Values(BoardValues::Off)));
+    assert!(all::<ValueMark>(&mut app).is_empty());
+    command(&mut app, UiCommand::Set(Change::Values(BoardValues::Discs)));
+    assert_eq!(all::<ValueMark>(&mut app).len(), 4);
+    act(&mut app, Side::First, "f5");
+    assert!(all::<ValueMark>(&mut app).is_empty(), "no value stands beside another position");
+    command(&mut app, UiCommand::Undo);
+    assert_eq!(all::<ValueMark>(&mut app).len(), 4, "what is known of a position is shown again");
 }
 
 /// Kind of fault: the end panel opens before the last move has landed, or cannot be dismissed.

@@ -14,6 +14,8 @@ pub enum Drawing {
     Ring,
     /// What a value stands on.
     Plate,
+    /// The frame around the best value.
+    Frame,
     /// The dot whose area tells the effort; of radius 10.
     Effort,
     /// The star of a hint.
@@ -21,13 +23,13 @@ pub enum Drawing {
 }
 
 /// Half the size of what a value stands on.
-pub(super) const PLATE: Vec2 = Vec2::new(46.0, 18.0);
+pub(super) const PLATE: Vec2 = Vec2::new(44.0, 17.0);
 
 /// The radius of [`Drawing::Effort`] at scale 1.
 pub(super) const DOT: f32 = 10.0;
 
 impl Drawing {
-    const ALL: [Drawing; 4] = [Drawing::Ring, Drawing::Plate, Drawing::Effort, Drawing::Star];
+    const ALL: [Drawing; 5] = [Drawing::Ring, Drawing::Plate, Drawing::Frame, Drawing::Effort, Drawing::Star];
 
     fn paint(self, theme: &Theme) -> Paint {
         let mut paint = Paint::new();
@@ -40,6 +42,11 @@ impl Drawing {
             Drawing::Plate => {
                 let rect = Rect::from_center_half_size(Vec2::ZERO, PLATE);
                 paint.fill_flat(rounded(rect, 12.0), marks.label_ground);
+            }
+            Drawing::Frame => {
+                let rect = Rect::from_center_half_size(Vec2::ZERO, PLATE + 4.0);
+                let color = marks.thought.linear();
+                paint.stroke(rounded(rect, 15.0), 4.0, &|_| color);
             }
             Drawing::Effort => paint.fill_flat(circle(Vec2::ZERO, DOT), marks.legal),
             Drawing::Star => paint_star(&mut paint, marks.thought, marks.label_ground),

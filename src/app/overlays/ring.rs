@@ -1,4 +1,4 @@
-//! The move that the engine likes best so far: a ring around its place, for as long as it thinks, or as long as values are shown.
+//! The move that the engine likes best so far: a ring on its place, for as long as it thinks. Where [`values`] are shown, they mark it themselves.
 
 use bevy::prelude::*;
 
@@ -23,22 +23,11 @@ impl Default for ShowThought {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ThoughtRing;
 
-/// How much larger the ring is where a value stands inside it.
-const AROUND_A_VALUE: f32 = 1.9;
-
-/// Where the best move so far is shown, and how large the ring is there: only in the very position that was searched.
-fn best_place(
-    thought: &Thought,
-    table: &Table,
-    turn: Turn,
-    settings: &Settings,
-    way: Orientation,
-) -> Option<(Vec2, f32)> {
+/// Where the best move so far is shown, if one is to be shown: only while it is searched for, in the very position that is on the table.
+fn best_place(thought: &Thought, table: &Table, way: Orientation) -> Option<Vec2> {
     let position = table.position().filter(|position| position.key() == thought.position)?;
-    let valued = values::are_shown(settings, turn);
-    let merged = thought.merged.as_ref().filter(|_| thought.live.is_some() || valued)?;
-    let place = place_of(position.id(), &merged.best, way)?;
-    Some((place, if valued { AROUND_A_VALUE } else { 1.0 }))
+    let merged = thought.merged.as_ref().filter(|_| thought.live.is_some())?;
+    place_of(position.id(), &merged.best, way)
 }
 
 /// Keeps the ring where the best move so far is.
@@ -54,9 +43,9 @@ pub(super) fn ring_best(
     mut rings: Query<(Entity, &mut Transform), With<ThoughtRing>>,
     mut commands: Commands,
 ) {
-    let best = best_place(&thought, &table, *turn, &settings, *way).filter(|_| show.0);
-    let place = best
-        .map(|(at, size)| Transform::from_translation(at.extend(1.2)).with_scale(Vec3::new(size, size, 1.0)));
+    let shown = show.0 && !values::are_shown(&settings, *turn);
+    let place = best_place(&thought, &table, *way).filter(|_| shown);
+    let place = place.map(|at| Transform::from_translation(at.extend(1.2)));
     match (place, rings.iter_mut().next(), board) {
         (Some(place), Some((_, mut transform)), _) => {
             transform.set_if_neq(place);

@@ -14,7 +14,7 @@ use crate::app::thinking::{Hint, Thought};
 pub struct HintStar;
 
 /// Where the star stands beside a value, and how large it is there.
-const BESIDE_A_VALUE: (Vec2, f32) = (Vec2::new(-27.0, -27.0), 0.55);
+const BESIDE_A_VALUE: (Vec2, f32) = (Vec2::new(-31.0, -31.0), 0.5);
 
 /// Keeps the star where the hint's move is.
 pub(super) fn mark_hint(

@@ -27,6 +27,8 @@ pub struct ValueMark {
     pub faint: bool,
     /// The radius of the dot, in parts of the largest one.
     pub effort: f32,
+    /// Whether it is the move that would be played: it has a frame.
+    pub best: bool,
 }
 
 /// The parts of a [`ValueMark`] that change.
@@ -34,23 +36,25 @@ pub struct ValueMark {
 pub(super) struct Parts {
     text: Entity,
     dot: Entity,
+    frame: Entity,
 }
 
 /// Height of the letters, in board units.
-const LETTERS: f32 = 30.0;
+const LETTERS: f32 = 28.0;
 
 /// How opaque the letters of an uncertain value are.
 pub const FAINT: f32 = 0.66;
 
 /// The radius of the largest dot, in board units.
-const LARGEST: f32 = 14.0;
+const LARGEST: f32 = 12.0;
 
 /// The least that a radius shrinks to: what was looked at at all is seen.
 const LEAST: f32 = 0.25;
 
-/// How far above the middle of its place a value stands, and how far below its dot.
-const RAISED: f32 = 13.0;
-const LOWERED: f32 = -27.0;
+/// How far above the middle of its place a value stands: it covers the mark of a legal move.
+const RAISED: f32 = 6.0;
+/// How far below the middle its dot lies.
+const LOWERED: f32 = -31.0;
 
 /// An estimate up to this is called even, in units of the game's margin.
 const EVEN: f32 = 1.0;
@@ -77,6 +81,7 @@ fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec
         text: text(one.value, unit, settings.values),
         faint: is_uncertain(one, merged.depth),
         effort: radius(one.effort, most),
+        best: one.mv == merged.best,
     };
     merged.moves.iter().map(mark).collect()
 }
@@ -143,15 +148,22 @@ impl Pen<'_, '_> {
         let dot = self.commands.spawn((self.drawings.draw(Drawing::Effort), dot(mark.effort))).id();
         let plate = Transform::from_xyz(0.0, RAISED, 0.0);
         let plate = self.commands.spawn((self.drawings.draw(Drawing::Plate), plate)).id();
+        let frame = (self.drawings.draw(Drawing::Frame), frame(mark.best));
+        let frame = self.commands.spawn((frame, Transform::from_xyz(0.0, RAISED, 0.1))).id();
         let place = (Transform::from_translation(at.extend(1.3)), Visibility::default());
-        let root = self.commands.spawn((mark, Parts { text, dot }, place, ChildOf(board))).id();
-        self.commands.entity(root).add_children(&[plate, dot, text]);
+        let root = self.commands.spawn((mark, Parts { text, dot, frame }, place, ChildOf(board))).id();
+        self.commands.entity(root).add_children(&[plate, dot, frame, text]);
     }
 }
 
 fn dot(effort: f32) -> Transform {
     let size = effort * LARGEST / DOT;
     Transform::from_xyz(0.0, LOWERED, 0.1).with_scale(Vec3::new(size, size, 1.0))
+}
+
+/// Only the best value has its frame.
+fn frame(best: bool) -> Visibility {
+    if best { Visibility::Inherited } else { Visibility::Hidden }
 }
 
 /// Keeps the values on the board as the search tells them.
@@ -165,6 +177,7 @@ pub(super) fn show(
     mut marks: Query<(Entity, &mut ValueMark, &Parts, &ChildOf)>,
     mut texts: Query<(&mut Text2d, &mut TextColor)>,
     mut dots: Query<&mut Transform>,
+    mut frames: Query<&mut Visibility>,
     mut pen: Pen,
 ) {
     let Some(board) = board else { return };
@@ -188,6 +201,9 @@ pub(super) fn show(
         }
         if let Ok(mut place) = dots.get_mut(parts.dot) {
             *place = dot(wanted.effort);
+        }
+        if let Ok(mut visible) = frames.get_mut(parts.frame) {
+            visible.set_if_neq(frame(wanted.best));
         }
         *mark = wanted;
     }

@@ -14,7 +14,7 @@ use super::keys;
 use super::widgets::{Button, Weight, disc, quiet, shortened, strong};
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
-use crate::app::theme::egui_style::FINGER;
+use crate::app::theme::egui_style::{FINGER, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 use sheet::{Other, Ply, Row};
@@ -34,7 +34,8 @@ pub(super) fn show(
     title: impl FnOnce(&mut Ui) -> Option<UiCommand>,
 ) -> Vec<UiCommand> {
     let mut asked = Vec::new();
-    ui.horizontal(|ui| {
+    let head = vec2(ui.available_width(), target(theme, narrow));
+    ui.allocate_ui_with_layout(head, Layout::left_to_right(Align::Center), |ui| {
         asked.extend(title(ui));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
@@ -61,7 +62,9 @@ fn tools(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand
         (Act::First, Icon::Earlier { all: true }),
     ];
     let mut asked = Vec::new();
-    for (act, icon) in steps {
+    // Beside the tabs there is no room for all; the list itself has the first position and the last.
+    for (act, icon) in steps.into_iter().filter(|(act, _)| !(narrow && matches!(act, Act::First | Act::Last)))
+    {
         let (command, hint) = (act.command(desk), keys::hint(act, act.label()));
         let button = Button {
             icon: Some(icon),
@@ -101,15 +104,19 @@ fn sheet(ui: &mut Ui, desk: &Desk, theme: &Theme, height: f32) -> Option<UiComma
     asked
 }
 
-/// Whether the list has to bring the cursor's move into view: once, after it has moved.
+/// Whether the list has to bring the cursor's move into view: once, after it has moved or the list has come up.
 fn follows(ui: &Ui, cursor: usize) -> bool {
-    let id = ui.id().with("cursor");
+    // egui shows nothing of an area in its first pass.
+    if ui.is_sizing_pass() {
+        return false;
+    }
+    let (id, now) = (ui.id().with("cursor"), ui.ctx().cumulative_pass_nr());
     let last = ui.data_mut(|data| {
-        let last = data.get_temp::<usize>(id);
-        data.insert_temp(id, cursor);
+        let last = data.get_temp::<(usize, u64)>(id);
+        data.insert_temp(id, (cursor, now));
         last
     });
-    last != Some(cursor)
+    last.is_none_or(|(at, pass)| at != cursor || pass + 2 < now)
 }
 
 /// A number, and the moves of each side in a column of its own.
