@@ -33,6 +33,22 @@ describe("undo, hammered", () => {
     await server?.close();
   });
 
+  it("copies the moves as a transcript", LIMIT, async () => {
+    const page = await newPage(browser, { init: quickEngine });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openGame(page, `${server.url}#play`);
+    const { open: [{ move, x, y }] } = await until(page, "a person's turn", ({ turn }) => turn === "Person");
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y, { delay: 60 });
+    const { moves } = await until(page, "the answer", ({ ply, turn }) => ply === 2 && turn === "Person");
+    assert.equal(moves[0], move);
+    await page.keyboard.press("Control+c");
+    await page.waitForFunction(() => document.getElementById("announcer").textContent.includes("Copied"));
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), moves.join(""));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("leaves no stale move and no disc that is not in the position", LIMIT, async () => {
     const page = await newPage(browser, { init: quickEngine });
     await openGame(page, `${server.url}#play`);

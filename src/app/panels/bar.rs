@@ -90,6 +90,8 @@ fn acts(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool, labelled: bool) -
     // A narrow bar has room for what can be done now; the menu has the rest.
     let tools = if !narrow {
         vec![named(Act::Sheet(Sheet::SetUp), Icon::New), undo, redo, hint, move_now, pause(desk)]
+    } else if desk.table.is_paused() {
+        vec![undo, pause(desk)]
     } else if possible(&move_now) {
         vec![undo, move_now]
     } else if possible(&hint) {
