@@ -13,6 +13,7 @@ use crate::games::registry::{GAMES, table_game};
 use crate::games::table_game::TableGame;
 
 mod analyse;
+mod arena;
 mod bench;
 mod moves;
 mod perft;
@@ -21,6 +22,7 @@ mod progress;
 mod solve;
 #[cfg(feature = "train")]
 mod train;
+mod spec;
 
 /// Classic board games on the command line: legal moves, leaf counts, analysis, exact solving.
 #[derive(Debug, Parser)]
@@ -43,6 +45,8 @@ enum Command {
     Bench(bench::Bench),
     /// Let an engine think about a position: move, score, depth, nodes, time, line, and every move's value.
     Analyse(analyse::Analyse),
+    /// Let two players play each other from balanced random openings: score with its 95 % interval.
+    Arena(arena::Arena),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
     /// Train the weights of the pattern evaluation of Othello.
@@ -101,6 +105,7 @@ pub fn main() -> ExitCode {
         Command::Perft(perft) => perft.run(json),
         Command::Bench(bench) => bench.run(json),
         Command::Analyse(analyse) => analyse.run(json),
+        Command::Arena(arena) => arena.run(json),
         Command::Solve(solve) => solve.run(json),
         #[cfg(feature = "train")]
         Command::Train(train) => train.run(),

@@ -77,13 +77,23 @@ const ERROR: Knob = Knob {
     default: 0.0,
 };
 
+/// How much of its judgement the engine leaves to greed, in per cent: it looks at the discs that a move turns over instead of what the move is worth.
+const GREED: Knob = Knob {
+    id: "greed",
+    name: "knob.othello.greed",
+    hint: "knob.othello.greed.hint",
+    least: 0.0,
+    greatest: 100.0,
+    default: 0.0,
+};
+
 /// Every engine.
 pub const ENGINES: &[Engine] = &[Engine {
     id: "classic",
     game: "othello",
     name: "engine.othello.classic",
     unit: 100,
-    knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR],
+    knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
 }];
 
 /// The engines of one game, the default one first.

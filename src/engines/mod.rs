@@ -3,11 +3,13 @@
 pub mod bench;
 pub mod catalog;
 pub mod levels;
+pub mod openings;
 pub mod othello;
 pub mod reason;
 mod run;
 mod solve;
 
+pub use openings::openings;
 pub use reason::reason_for;
 pub use run::{RunError, run};
 pub use solve::{Means, Solution, solve};

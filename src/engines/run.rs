@@ -59,8 +59,8 @@ fn table_bytes(knobs: &Knobs) -> usize {
 
 /// The errors on purpose that are asked for, if any.
 fn misjudge(knobs: &Knobs, seed: u64) -> Option<Misjudge> {
-    let error = knobs["error"] as u32;
-    (error > 0).then_some(Misjudge { error, seed })
+    let (error, greed) = (knobs["error"] as u32, knobs["greed"] as i32);
+    (error > 0 || greed > 0).then_some(Misjudge { error, greed, seed })
 }
 
 /// A request on its way through a search.

@@ -64,6 +64,10 @@ impl Evaluate<Othello> for Classic {
         corner + SQUARE_HINTS[usize::from(square)] - flips * FLIP - replies
     }
 
+    fn gain(&self, position: &Othello, _mv: Move, child: &Othello) -> i32 {
+        100 * (position.other & child.other).count_ones() as i32
+    }
+
     /// A forced pass: the side that may go on after it has a placement, so that passes never follow on each other.
     #[inline]
     fn is_free(&self, _position: &Othello, mv: Move) -> bool {

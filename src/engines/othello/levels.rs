@@ -1,5 +1,5 @@
-//! The eight levels of Othello, all played by the classic engine. The lower four err on purpose, less and less; the upper four do not and differ
-//! by their work. Measured by `ply arena othello --ladder`; see `docs/levels.md`.
+//! The eight levels of Othello, all played by the classic engine. The first two look at the discs that a move turns over, as
+//! beginners do; up to the fourth they err on purpose, less and less; the upper four do not and differ by their work. Measured by `ply arena othello --ladder`; see `docs/levels.md`.
 
 use crate::engines::levels::Level;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
@@ -10,7 +10,7 @@ pub const LEVELS: [Level; 8] = [
         key: "careless",
         name: "level.othello.careless",
         hint: "level.othello.careless.hint",
-        knobs: &[("error", 2_400.0), ("exact-from", 0.0)],
+        knobs: &[("greed", 97.0), ("error", 800.0), ("exact-from", 0.0)],
         limits: work(1),
         ..LEVEL
     },
@@ -18,7 +18,7 @@ pub const LEVELS: [Level; 8] = [
         key: "hasty",
         name: "level.othello.hasty",
         hint: "level.othello.hasty.hint",
-        knobs: &[("error", 900.0), ("exact-from", 0.0)],
+        knobs: &[("greed", 80.0), ("error", 400.0), ("exact-from", 0.0)],
         limits: work(1),
         ..LEVEL
     },
@@ -26,15 +26,15 @@ pub const LEVELS: [Level; 8] = [
         key: "casual",
         name: "level.othello.casual",
         hint: "level.othello.casual.hint",
-        knobs: &[("error", 600.0), ("exact-from", 4.0)],
-        limits: work(300),
+        knobs: &[("error", 1_000.0), ("exact-from", 4.0)],
+        limits: work(150),
         ..LEVEL
     },
     Level {
         key: "steady",
         name: "level.othello.steady",
         hint: "level.othello.steady.hint",
-        knobs: &[("error", 200.0), ("exact-from", 8.0)],
+        knobs: &[("error", 250.0), ("exact-from", 8.0)],
         limits: work(1_000),
         ..LEVEL
     },

@@ -6,6 +6,7 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::meter::{Meter, Watcher};
 use crate::search::report::{Bound, Candidate, Candidates, Effort, Iteration, Value};
 
+use super::misjudge::Slip;
 use super::node::{Found, Searcher, Window};
 use super::table::{DEFAULT_BYTES, ENTRY_BYTES};
 use super::{Evaluate, INFINITE, MAX_PLY, Misjudge, Solve};
@@ -58,8 +59,8 @@ pub fn search<G: Game, E: Evaluate<G>, S: Solve<G>>(
 struct Branch<G: Game> {
     mv: G::Move,
     child: G,
-    /// What is taken off an estimate; see [`Misjudge`].
-    error: i32,
+    /// What is misjudged about it on purpose; see [`Misjudge`].
+    slip: Slip,
     /// Of the iteration under way.
     score: i32,
     bound: Bound,
@@ -88,14 +89,16 @@ struct Driver<'a, 'm, G: Game, E, S> {
 impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
     fn first_order(&self, only: &[G::Move]) -> Vec<Branch<G>> {
         let legal = self.root.legal_moves();
-        let errors = self.settings.misjudge.map(|misjudge| misjudge.errors(&self.root)).unwrap_or_default();
+        let misjudge = self.settings.misjudge;
+        let slips =
+            misjudge.map(|misjudge| misjudge.slips(&self.root, self.searcher.hooks)).unwrap_or_default();
         let mut branches = Vec::with_capacity(legal.as_ref().len());
         for (place, &mv) in legal.as_ref().iter().enumerate() {
             if only.is_empty() || only.contains(&mv) {
                 let child = self.root.play(mv);
                 let (score, bound, complete, line) = (-INFINITE, Bound::Upper, false, Vec::new());
-                let error = errors.get(place).copied().unwrap_or(0);
-                branches.push(Branch { mv, child, error, score, bound, complete, line, effort: 0 });
+                let slip = slips.get(place).copied().unwrap_or_default();
+                branches.push(Branch { mv, child, slip, score, bound, complete, line, effort: 0 });
             }
         }
         let key = |branch: &Branch<G>| self.searcher.key(&self.root, branch.mv, &branch.child, 1, 0);
@@ -161,11 +164,14 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         self.settings.every_move || self.settings.misjudge.is_some()
     }
 
-    /// What the search takes a value for: an estimate less the branch's error. What is decided is not misjudged.
+    /// What the search takes a value for: an estimate with the branch's slip in it. What is decided is not misjudged.
     fn believed(&self, place: usize, found: Found) -> Found {
         let decided = found.complete || E::DECISIVE.is_some_and(|decisive| found.score.abs() >= decisive - 1);
-        let error = if decided { 0 } else { self.branches[place].error };
-        Found { score: found.score - error, ..found }
+        if decided {
+            found
+        } else {
+            Found { score: self.branches[place].slip.believed(found.score), ..found }
+        }
     }
 
     /// The value of one branch if it is above `floor`, else an upper bound: whether it is above is asked first, as that costs less.

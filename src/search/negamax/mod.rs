@@ -60,6 +60,13 @@ pub trait Evaluate<G: Game> {
     /// is left to search below `position`, so that a costly hint can be kept for where it pays.
     fn hint(&self, position: &G, mv: G::Move, child: &G, depth: u8) -> i32;
 
+    /// What `mv` has to show at first sight, as a beginner counts it, in the unit of the scores (Othello: discs turned
+    /// over); see [`Misjudge::greed`].
+    fn gain(&self, position: &G, mv: G::Move, child: &G) -> i32 {
+        let _ = (position, mv, child);
+        0
+    }
+
     /// Whether `mv` costs no depth, as a forced pass. There must not be an endless line of such moves.
     fn is_free(&self, position: &G, mv: G::Move) -> bool {
         let _ = (position, mv);

@@ -1,0 +1,194 @@
+//! `ply arena`: players play each other from balanced random openings, each with both colours.
+
+mod ladder;
+mod play;
+mod player;
+mod score;
+
+use std::fmt::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use self::play::{Pair, Work};
+use self::score::Score;
+use super::spec::Spec;
+use super::{Complaint, json_line, progress};
+use crate::engines::openings;
+use crate::games::registry::GAMES;
+
+#[derive(Debug, Args)]
+pub(super) struct Arena {
+    /// The game.
+    #[arg(value_parser = GAMES)]
+    game: String,
+    /// The first player: level:3, classic:nodes=20000, classic:depth=6, classic:ms=100,error=200, random or greedy.
+    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    a: Option<String>,
+    /// The second player, written in the same way.
+    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    b: Option<String>,
+    /// Let every level of the game play the one below it; a table in Markdown.
+    #[arg(long, conflicts_with_all = ["a", "b"])]
+    ladder: bool,
+    /// How many games, an even number: every opening is played twice.
+    #[arg(long, default_value_t = 200)]
+    games: usize,
+    /// Seeds the openings, and the errors of players that err on purpose.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Milliseconds of processor time a move in place of the players' own.
+    #[arg(long, value_name = "MS")]
+    time: Option<u32>,
+    /// How many games are played at once. Without effect on fixed work.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+}
+
+/// Two players, and how their games went.
+struct Match<'a> {
+    names: [&'a str; 2],
+    score: Score,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    a: &'a str,
+    b: &'a str,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    low: f64,
+    high: f64,
+    margin: Option<f64>,
+    nodes_a_move: [u64; 2],
+    cpu_ms_a_move: [f64; 2],
+}
+
+impl Arena {
+    pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        if self.games == 0 || self.games % 2 == 1 {
+            let problem = format!("--games is {}; expected an even number from 2 on", self.games);
+            return Err(Complaint(problem));
+        }
+        if self.ladder {
+            return ladder::run(self, json);
+        }
+        let names = [self.a.as_deref(), self.b.as_deref()].map(Option::unwrap_or_default);
+        let specs = [self.spec(names[0])?, self.spec(names[1])?];
+        let bar = progress::bar(self.games as u64);
+        let openings = self.openings()?;
+        let score = self.play([&specs[0], &specs[1]], &openings, &bar)?;
+        bar.finish_and_clear();
+        let played = Match { names, score };
+        Ok(if json { json_line(&played.line()) } else { played.text() })
+    }
+
+    fn spec(&self, text: &str) -> Result<Spec, Complaint> {
+        let mut spec = Spec::read(&self.game, text)?;
+        if let (Spec::Engine(searching), Some(ms)) = (&mut spec, self.time) {
+            searching.limits.time_ms = Some(ms);
+        }
+        Ok(spec)
+    }
+
+    fn openings(&self) -> Result<Vec<Vec<String>>, Complaint> {
+        let spinner = progress::spinner();
+        let found = openings(&self.game, self.games / 2, self.seed, &mut |found| {
+            spinner.set_message(format!("{found} openings"));
+            spinner.tick();
+        })?;
+        spinner.finish_and_clear();
+        Ok(found)
+    }
+
+    /// Plays all games. Which thread plays a pair changes nothing about it.
+    fn play(
+        &self,
+        specs: [&Spec; 2],
+        openings: &[Vec<String>],
+        bar: &ProgressBar,
+    ) -> Result<Score, Complaint> {
+        let pairs: Mutex<Vec<(usize, Result<Pair, Complaint>)>> = Mutex::default();
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let work = || {
+            while !failed.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(opening) = openings.get(number) else { break };
+                let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
+                let pair = play::pair(&self.game, specs, opening, seed);
+                failed.fetch_or(pair.is_err(), Ordering::Relaxed);
+                pairs.lock().expect("no thread panics while it holds the list").push((number, pair));
+                bar.inc(2);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..self.jobs {
+                scope.spawn(work);
+            }
+        });
+        let mut pairs = pairs.into_inner().expect("no thread panics while it holds the list");
+        pairs.sort_by_key(|(number, _)| *number);
+        let pairs: Vec<Pair> = pairs.into_iter().map(|(_, pair)| pair).collect::<Result<_, _>>()?;
+        Ok(score::score(&pairs))
+    }
+}
+
+impl Match<'_> {
+    fn line(&self) -> Line<'_> {
+        let Score { wins, draws, losses, score, low, high, margin, work } = self.score;
+        Line {
+            a: self.names[0],
+            b: self.names[1],
+            games: wins + draws + losses,
+            wins,
+            draws,
+            losses,
+            score,
+            low,
+            high,
+            margin,
+            nodes_a_move: work.map(Work::nodes_a_move),
+            cpu_ms_a_move: work.map(Work::cpu_ms_a_move),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Line { a, b, games, wins, draws, losses, score, low, high, margin, .. } = self.line();
+        let mut text = format!(
+            "{a} against {b}: {games} games, both colours of {} openings\nwins   {wins}, draws {draws}, losses {losses}\n",
+            games / 2
+        );
+        let [score, low, high] = [score, low, high].map(percent);
+        let _ = writeln!(text, "score  {score} %, 95 % interval {low} to {high} %");
+        if let Some(margin) = margin {
+            let _ = writeln!(text, "margin {margin:+.1} a game");
+        }
+        for (name, work) in self.names.iter().zip(self.score.work) {
+            let (nodes, cpu_ms) = (work.nodes_a_move(), work.cpu_ms_a_move());
+            let _ = writeln!(text, "{name}: {nodes} nodes and {cpu_ms:.2} ms of processor time a move");
+        }
+        text
+    }
+}
+
+impl Work {
+    fn nodes_a_move(self) -> u64 {
+        self.nodes / self.choices.max(1)
+    }
+
+    fn cpu_ms_a_move(self) -> f64 {
+        self.cpu.as_secs_f64() * 1e3 / self.choices.max(1) as f64
+    }
+}
+
+/// A share as a number of hundredths.
+fn percent(share: f64) -> String {
+    format!("{:.1}", 100.0 * share)
+}

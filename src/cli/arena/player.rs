@@ -1,0 +1,125 @@
+//! Players of a match. Another program would be one more of them.
+
+use cpu_time::ThreadTime;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+
+use crate::cli::Complaint;
+use crate::cli::spec::{Searching, Spec};
+use crate::engines::run;
+use crate::games::Side;
+use crate::games::table_game::TableGame;
+use crate::protocol::{Body, Request};
+use crate::search::limits::{Stop, TIME_MARGIN_MS};
+
+/// What a player is asked: the game so far.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) game: &'a dyn TableGame,
+    pub(super) side: Side,
+    /// What `side` may do; never empty.
+    pub(super) legal: &'a [String],
+    /// Every step since the start position.
+    pub(super) moves: &'a [String],
+    pub(super) seed: u64,
+}
+
+/// An action, and the nodes that it cost.
+pub(super) struct Choice {
+    pub(super) action: String,
+    pub(super) nodes: u64,
+}
+
+/// Somebody who plays.
+pub(super) trait Player {
+    /// Chooses one of the legal actions.
+    fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint>;
+}
+
+/// Sits the player down.
+pub(super) fn player(spec: &Spec) -> Box<dyn Player> {
+    match spec {
+        Spec::Engine(searching) => Box::new(searching.clone()),
+        Spec::Random => Box::new(AtRandom),
+        Spec::Greedy => Box::new(Greedy),
+    }
+}
+
+impl Player for Searching {
+    fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
+        let request = Request {
+            moves: turn.moves.to_vec(),
+            knobs: self.knobs.clone(),
+            seed: turn.seed,
+            ..Request::new(turn.game.id(), self.engine, self.limits)
+        };
+        let report = run(&request, &Budget::start(self.limits.time_ms), &mut |_| {})?;
+        let Body::Candidates(found) = report.body;
+        let last = found.last().ok_or_else(|| Complaint(format!("{} found no move", self.engine)))?;
+        Ok(Choice { action: last.best.clone(), nodes: report.effort.nodes })
+    }
+}
+
+/// Processor time of the thread at hand, which does not depend on what else the machine does.
+struct Budget {
+    began: ThreadTime,
+    seconds: Option<f64>,
+}
+
+impl Budget {
+    fn start(time_ms: Option<u32>) -> Self {
+        let seconds = time_ms.map(|ms| f64::from(ms.saturating_sub(TIME_MARGIN_MS.min(ms / 10))) / 1e3);
+        Self { began: ThreadTime::now(), seconds }
+    }
+}
+
+impl Stop for Budget {
+    fn is_stopped(&self) -> bool {
+        self.seconds.is_some_and(|seconds| self.began.elapsed().as_secs_f64() >= seconds)
+    }
+}
+
+/// Any move: the weakest yardstick.
+struct AtRandom;
+
+impl Player for AtRandom {
+    fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
+        let mut random = Pcg32::seed_from_u64(turn.seed ^ turn.game.key());
+        Ok(Choice { action: any(turn.legal, &mut random).clone(), nodes: 0 })
+    }
+}
+
+/// The move after which it is farthest ahead on the board, as many beginners play; of equals any.
+struct Greedy;
+
+impl Player for Greedy {
+    fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
+        let mut random = Pcg32::seed_from_u64(turn.seed ^ turn.game.key());
+        let mut best = (i64::MIN, Vec::new());
+        for action in turn.legal {
+            let ahead = ahead_after(turn, action)?;
+            if ahead > best.0 {
+                best = (ahead, Vec::new());
+            }
+            if ahead == best.0 {
+                best.1.push(action.clone());
+            }
+        }
+        Ok(Choice { action: any(&best.1, &mut random).clone(), nodes: turn.legal.len() as u64 })
+    }
+}
+
+fn ahead_after(turn: Turn, action: &str) -> Result<i64, Complaint> {
+    let mut game = turn.game.boxed();
+    let mut actions = [None; 2];
+    actions[turn.side.index()] = Some(action);
+    let step = game.step(actions)?;
+    game.play(&step)?;
+    let tally = game.tally().ok_or_else(|| Complaint(format!("nothing is counted in {}", game.id())))?;
+    let [own, other] = [turn.side, turn.side.other()].map(|side| i64::from(tally[side.index()]));
+    Ok(own - other)
+}
+
+fn any<'a>(actions: &'a [String], random: &mut Pcg32) -> &'a String {
+    &actions[random.random_range(0..actions.len() as u32) as usize]
+}
