@@ -20,9 +20,9 @@ mod perft;
 mod positions;
 mod progress;
 mod solve;
+mod spec;
 #[cfg(feature = "train")]
 mod train;
-mod spec;
 
 /// Classic board games on the command line: legal moves, leaf counts, analysis, exact solving.
 #[derive(Debug, Parser)]

@@ -6,7 +6,7 @@ use super::{START, complaint, output};
 fn version_and_help_go_to_stdout() {
     assert_eq!(output(&["--version"]), format!("ply {}\n", env!("CARGO_PKG_VERSION")));
     let help = output(&["--help"]);
-    for command in ["moves", "perft", "bench", "analyse", "solve", "--json"] {
+    for command in ["moves", "perft", "bench", "analyse", "arena", "solve", "--json"] {
         assert!(help.contains(command), "{command} in {help}");
     }
 }
@@ -24,6 +24,9 @@ fn wrong_commands_are_refused() {
         &["analyse", "othello", "--shards", "0"],
         &["analyse", "othello", "--depth", "0"],
         &["analyse", "othello", "--time", "-5"],
+        &["arena", "othello"],
+        &["arena", "othello", "--a", "random"],
+        &["arena", "othello", "--ladder", "--a", "random"],
         &["solve"],
     ] {
         let run = super::ply(args);

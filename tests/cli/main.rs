@@ -1,6 +1,7 @@
 //! The companion `ply` from outside: what it prints, where, and with which exit code.
 
 mod analyse;
+mod arena;
 mod bench;
 mod input;
 mod moves;

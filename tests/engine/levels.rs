@@ -158,3 +158,19 @@ fn an_only_move_has_its_own_value() {
     assert_eq!(sound.last().map(|last| last.value.proven), Some(None), "the game goes on after it");
     assert_eq!(sound.iterations, answer(&request(&root, 1, 6_400.0, 1)).0.iterations);
 }
+
+/// A greedy engine prefers the move that turns over most; what is decided it still sees.
+#[test]
+fn greed_looks_at_the_discs_turned_over() {
+    for (empties, seed) in [(50, 1), (40, 2), (30, 3)] {
+        let root = with_empties(empties, seed);
+        let mut request = request(&root, 1, 0.0, 1);
+        request.knobs.insert("greed".to_owned(), 100.0);
+        let flips = |mv: &str| {
+            let mv = root.parse_move(mv).expect("a legal move");
+            (root.other & root.play(mv).other).count_ones()
+        };
+        let most = root.legal_moves().iter().map(|mv| flips(&mv.to_string())).max();
+        assert_eq!(Some(flips(&choice(&request))), most, "{root}");
+    }
+}

@@ -3,6 +3,7 @@
 mod exchange;
 mod levels;
 mod negamax_oracle;
+mod openings;
 mod oracle_games;
 mod othello_classic;
 mod othello_entry;
