@@ -2,6 +2,7 @@
 //! is doing. Whatever the browser refuses counts as not there.
 
 mod boot;
+mod motion;
 mod shown;
 
 use js_sys::{Function, Promise, Reflect};
@@ -11,7 +12,7 @@ use web_sys::{CustomEvent, CustomEventInit, Storage, window};
 
 /// The page: add it after Bevy's own plugins, whose panic hook it takes the place of.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((boot::plugin, shown::plugin));
+    app.add_plugins((boot::plugin, motion::plugin, shown::plugin));
 }
 
 /// The element that screen readers read out when its text changes.
@@ -72,6 +73,12 @@ pub async fn copy(text: &str) -> Result<(), String> {
     let promise: Promise =
         write.call1(&clipboard, &text.into()).and_then(|promise| promise.dyn_into()).map_err(refused)?;
     JsFuture::from(promise).await.map(|_| ()).map_err(refused)
+}
+
+/// Lets the page play a sound, which it does from the first click or key on.
+pub fn play_sound(name: &str, volume: f32) {
+    let detail = [JsValue::from(name), f64::from(volume).into()];
+    tell("plyscope-sound", &detail.into_iter().collect::<js_sys::Array>());
 }
 
 /// What follows `#` in the page's address.

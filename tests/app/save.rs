@@ -379,6 +379,8 @@ fn a_folder_that_cannot_be_written_is_a_notice_and_the_match_goes_on() {
     until(&mut app, "a notice", |world| {
         world.resource::<Notice>().0.as_ref().is_some_and(|told| told.contains("could not be saved"))
     });
+    // The settings, which hold what was chosen for the match, say their word, too.
+    frames(&mut app, 30);
     command(&mut app, UiCommand::Dismiss);
     play(&mut app, Side::First, "c3");
     frames(&mut app, 5);

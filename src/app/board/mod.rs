@@ -24,6 +24,7 @@ pub use view::{BoardArea, View, fit};
 
 use super::AppSystems;
 use super::screens::Screen;
+use super::settings::{Follow, Settings};
 use super::theme::{TableInks, Theme};
 use crate::games::Game;
 use crate::games::othello::Othello;
@@ -49,9 +50,22 @@ pub fn plugin(app: &mut App) {
             (typing::forget, typing::read).chain().in_set(AppSystems::Input).after(TypingSystems),
         )
         .add_plugins(othello::plugin)
-        .add_systems(Startup, (view::spawn_camera, lay_table))
+        .add_systems(Startup, view::spawn_camera)
         .add_systems(OnEnter(Screen::Title), clear)
+        .add_systems(Update, lay_table.run_if(resource_exists_and_changed::<Theme>).in_set(AppSystems::Show))
+        .add_systems(Update, follow_orientation.in_set(AppSystems::Table).after(Follow))
         .add_systems(Update, (view::follow_window, lettering::follow_view).chain().in_set(AppSystems::Show));
+}
+
+/// The board lies as the settings say; whoever draws looks whether that has changed.
+fn follow_orientation(
+    settings: Res<Settings>,
+    mut way: ResMut<Orientation>,
+    mut last: Local<Option<Orientation>>,
+) {
+    if last.replace(settings.orientation).is_some_and(|last| last != settings.orientation) {
+        *way = settings.orientation;
+    }
 }
 
 /// Where the board of `game` shows an action; nowhere for an action without a place, such as a pass.
@@ -88,16 +102,28 @@ fn clear(boards: Query<Entity, With<Board>>, mut commands: Commands) {
     }
 }
 
-/// The table that the board lies on: light in the middle.
+/// The table that the board lies on.
+#[derive(Component, Clone, Copy, Debug)]
+struct TableTop;
+
+/// Lays the table: light in the middle, if the theme wants it so. One colour all over is what the window is cleared with, and needs no mesh that
+/// covers all of it.
 fn lay_table(
     theme: Res<Theme>,
+    tops: Query<Entity, With<TableTop>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut commands: Commands,
 ) {
-    let mesh = meshes.add(paint_table(&theme.table).mesh());
-    let material = materials.add(plain_material());
-    commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), Transform::from_xyz(0.0, 0.0, -10.0)));
+    for top in &tops {
+        commands.entity(top).despawn();
+    }
+    if theme.table.middle != theme.table.edge {
+        let mesh = meshes.add(paint_table(&theme.table).mesh());
+        let material = materials.add(plain_material());
+        let place = Transform::from_xyz(0.0, 0.0, -10.0);
+        commands.spawn((TableTop, Mesh2d(mesh), MeshMaterial2d(material), place));
+    }
 }
 
 fn paint_table(inks: &TableInks) -> Paint {

@@ -8,8 +8,9 @@ use bevy::math::ops;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
+use bevy_egui::egui;
 
-use crate::app::theme::Ink;
+use crate::app::theme::{Ink, light_for_egui};
 
 /// Points on a circle, and on the corners of a rounded rectangle together.
 const POINTS: usize = 64;
@@ -165,6 +166,28 @@ impl Paint {
         }
     }
 
+    /// Lays another painting on top, with its origin at `at`.
+    pub fn lay(&mut self, other: &Self, at: Vec2) {
+        let first = self.positions.len() as u32;
+        self.positions.extend(other.positions.iter().map(|[x, y, z]| [x + at.x, y + at.y, *z]));
+        self.colors.extend(&other.colors);
+        self.indices.extend(other.indices.iter().map(|index| first + index));
+    }
+
+    /// The painting for egui, within a rectangle of its plane: what is `reach` away from the origin, to the right and up, is seen in the upper right
+    /// corner.
+    #[must_use]
+    pub fn egui(&self, rect: egui::Rect, reach: Vec2) -> egui::Mesh {
+        let scale = rect.size() / 2.0 / egui::vec2(reach.x, reach.y);
+        let vertices =
+            self.positions.iter().zip(&self.colors).map(|(&[x, y, _], &color)| egui::epaint::Vertex {
+                pos: rect.center() + egui::vec2(x * scale.x, -y * scale.y),
+                uv: egui::epaint::WHITE_UV,
+                color: light_for_egui(color),
+            });
+        egui::Mesh { indices: self.indices.clone(), vertices: vertices.collect(), ..egui::Mesh::default() }
+    }
+
     /// What was painted.
     #[must_use]
     pub fn mesh(self) -> Mesh {
@@ -219,6 +242,22 @@ mod tests {
             outline.iter().copied().reduce(Vec2::max).unwrap(),
         );
         assert!(reach.min.distance(rect.min) < 1e-4 && reach.max.distance(rect.max) < 1e-4);
+    }
+
+    #[test]
+    fn a_painting_keeps_its_place_for_egui() {
+        let mut dot = Paint::new();
+        dot.fill_flat(circle(Vec2::ZERO, 10.0), Ink::WHITE);
+        let mut paint = Paint::new();
+        paint.lay(&dot, Vec2::new(-80.0, 90.0));
+        paint.lay(&dot, Vec2::new(80.0, -90.0));
+        let rect = egui::Rect::from_min_size(egui::pos2(20.0, 30.0), egui::vec2(200.0, 200.0));
+        let mesh = paint.egui(rect, Vec2::splat(100.0));
+        assert!(mesh.is_valid() && mesh.indices.len() == 2 * dot.indices.len());
+        let bounds = mesh.calc_bounds();
+        let reach = 10.0 + FEATHER;
+        assert!((bounds.left() - (20.0 + 20.0 - reach)).abs() < 0.1, "{bounds:?}");
+        assert!((bounds.top() - (30.0 + 10.0 - reach)).abs() < 0.1, "{bounds:?}");
     }
 
     #[test]

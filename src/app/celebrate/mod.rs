@@ -3,11 +3,13 @@
 
 mod confetti;
 mod panel;
+mod place;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 pub use confetti::Confetti;
+use place::Place;
 
 use super::AppSystems;
 use super::board::{Board, BoardArea};
@@ -100,13 +102,14 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(celebration) = &celebrating.0 else { return Ok(()) };
-    let window = ctx.viewport_rect().size();
-    let free = area.rect(Vec2::new(window.x, window.y), theme.sizes.title_bar);
-    let room =
+    let window = ctx.viewport_rect();
+    let free = area.rect(Vec2::new(window.width(), window.height()), theme.sizes.title_bar);
+    let free =
         egui::Rect::from_min_max(egui::pos2(free.min.x, free.min.y), egui::pos2(free.max.x, free.max.y));
     // The showcase goes on by itself, and a click takes it over: there is nothing to press.
     let buttons = *screen.get() == Screen::Playing;
-    if let Some(asked) = panel::show(ctx, celebration, &theme, room, buttons) {
+    let height = theme.sizes.text * if buttons { 16.0 } else { 9.0 };
+    if let Some(asked) = panel::show(ctx, celebration, &theme, Place::new(window, free, height), buttons) {
         out.write(asked);
     }
     Ok(())

@@ -81,6 +81,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::Sheet(Sheet::Editor), "j"),
     plain(Act::Analysis, "y"),
     plain(Act::Sheet(Sheet::Rules), "i"),
+    plain(Act::Sheet(Sheet::Settings), ","),
     plain(Act::Sheet(Sheet::Keys), "?"),
     plain(Act::Sheet(Sheet::About), "q"),
     named(Act::Back, Typed::Escape),

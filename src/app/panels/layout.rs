@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Rect, pos2, vec2};
 
+use crate::app::settings::PanelPlace;
 use crate::app::theme::Sizes;
 use crate::app::theme::egui_style::{FINGER, NARROW};
 
@@ -10,7 +11,7 @@ use crate::app::theme::egui_style::{FINGER, NARROW};
 pub(super) struct Layout {
     /// Menu and badge, along the top.
     pub bar: Rect,
-    /// The search panel: beside the board, or below it when narrow. `None` when it is hidden.
+    /// The search panel: beside the board, or below it when narrow, unless the settings say where. `None` when it is hidden.
     pub panel: Option<Rect>,
     /// What is left for the board.
     pub board: Rect,
@@ -30,6 +31,8 @@ pub(super) struct Parts {
     pub panel: bool,
     /// The showcase's captions.
     pub caption: bool,
+    /// Where the panel is to lie.
+    pub place: PanelPlace,
 }
 
 impl Layout {
@@ -41,7 +44,12 @@ impl Layout {
         let bar_height = if narrow { sizes.title_bar.max(FINGER + 8.0) } else { sizes.title_bar };
         let (bar, rest) = window.split_top_bottom_at_y(bar_height.min(window.height()));
         let caption_height = if parts.caption { CAPTION.min(rest.height() * 0.25) } else { 0.0 };
-        let (play, panel) = match (parts.panel, narrow) {
+        let below = match parts.place {
+            PanelPlace::Auto => narrow,
+            PanelPlace::Side => false,
+            PanelPlace::Bottom => true,
+        };
+        let (play, panel) = match (parts.panel, below) {
             (false, _) => (rest, None),
             (true, true) => {
                 let y = rest.bottom() - sheet_height(rest, caption_height);
@@ -82,7 +90,8 @@ mod tests {
     use crate::app::theme::Theme;
 
     fn layout(width: f32, height: f32, panel: bool, caption: bool) -> Layout {
-        Layout::new(width, height, &Theme::default().sizes, Parts { panel, caption })
+        let parts = Parts { panel, caption, place: PanelPlace::Auto };
+        Layout::new(width, height, &Theme::default().sizes, parts)
     }
 
     /// Kind of fault: after a resize the panels cover the board; NaN and negative sizes crash.
@@ -91,8 +100,13 @@ mod tests {
         let lengths = [f32::NAN, -5.0, 0.0, 1.0, 40.0, 390.0, 699.0, 700.0, 844.0, 1280.0, f32::INFINITY];
         for width in lengths {
             for height in lengths {
-                for (panel, caption) in [(false, false), (true, false), (false, true), (true, true)] {
-                    let layout = layout(width, height, panel, caption);
+                let places = [PanelPlace::Auto, PanelPlace::Side, PanelPlace::Bottom];
+                let parts = places.into_iter().flat_map(|place| {
+                    [(false, false), (true, false), (false, true), (true, true)]
+                        .map(|(panel, caption)| Parts { panel, caption, place })
+                });
+                for parts in parts {
+                    let layout = Layout::new(width, height, &Theme::default().sizes, parts);
                     let window =
                         Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height))).expand(0.01);
                     let parts = [Some(layout.bar), layout.panel, Some(layout.board), layout.caption];
@@ -107,6 +121,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_panel_lies_where_the_settings_say() {
+        let panel = |width, place| {
+            let parts = Parts { panel: true, caption: false, place };
+            Layout::new(width, 800.0, &Theme::default().sizes, parts).panel.unwrap()
+        };
+        for width in [390.0, 1280.0] {
+            assert_eq!(panel(width, PanelPlace::Bottom).width(), width);
+            assert!(panel(width, PanelPlace::Side).width() < width / 2.0);
+        }
+        assert_eq!(panel(390.0, PanelPlace::Auto).width(), 390.0);
+        assert!(panel(1280.0, PanelPlace::Auto).width() < 640.0);
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub use standing::number as value_number;
 use super::AppSystems;
 use super::board::{BoardArea, TypingSystems};
 use super::screens::Screen;
+use super::settings::Settings;
 use super::table::{PositionShown, SidePanel, Table, UiCommand};
 use super::thinking::Thought;
 use crate::app::theme::Theme;
@@ -147,13 +148,14 @@ fn table_screen(
     desk: Desk,
     theme: Res<Theme>,
     thought: Res<Thought>,
+    settings: Res<Settings>,
     mut area: ResMut<BoardArea>,
     mut out: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let size = ctx.viewport_rect().size();
     let showcase = *desk.screen.get() == Screen::Showcase;
-    let parts = Parts { panel: side::is_open(&desk), caption: showcase };
+    let parts = Parts { panel: side::is_open(&desk), caption: showcase, place: settings.panels };
     let layout = Layout::new(size.x, size.y, &theme.sizes, parts);
     area.set_if_neq(BoardArea(Some(layout.board_rect())));
     out.write_batch(bar::show(ctx, layout.bar, &desk, &theme, layout.narrow));

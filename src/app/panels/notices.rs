@@ -1,6 +1,6 @@
 //! What is said for a while: that the table is being set, that a side passes, the showcase's captions, and what went wrong.
 
-use bevy_egui::egui::{self, Align2, Context, Id, Margin, Order, Rect, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Context, Id, Margin, Order, Pos2, Rect, pos2, vec2};
 
 use super::acts::{Act, Desk};
 use super::keys;
@@ -11,6 +11,9 @@ use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::{is_narrow, pixels};
 use crate::games::Side;
+
+/// Width of a board's frame, as a part of half the board.
+const FRAME: f32 = 0.13;
 
 /// The first moment, until everything is there.
 pub(super) fn loading(ctx: &Context, theme: &Theme) {
@@ -37,10 +40,7 @@ pub(super) fn around_the_board(
     let board = layout.board;
     let hint = hint(desk).filter(|_| !hint_has_a_strip(layout));
     if let Some(text) = paused(desk).or(hint).or_else(|| passed(&desk.table)) {
-        // Over the frame, not over the squares.
-        let below = if layout.narrow { 5.0 } else { 28.0 };
-        let width = board.width() - 24.0;
-        pill(ctx, "passed", pos2(board.center().x, board.top() + below), width, &text, theme);
+        pill(ctx, "passed", lower_frame(board, theme), board.width() - 24.0, &text, theme);
     }
     if desk.typing.is_shown() {
         let words =
@@ -59,6 +59,13 @@ pub(super) fn around_the_board(
     }
     let trouble = desk.notice.0.as_deref()?;
     trouble_card(ctx, board, trouble, theme)
+}
+
+/// The middle of the board's lower frame: over no square, and no coordinate as the board usually lies.
+fn lower_frame(room: Rect, theme: &Theme) -> Pos2 {
+    let narrow = room.width().min(room.height());
+    let half = narrow / 2.0 - theme.sizes.board_margin.min(narrow * 0.02);
+    pos2(room.center().x, room.center().y + half * (1.0 - FRAME / 2.0))
 }
 
 /// What went wrong, until the person has seen it.

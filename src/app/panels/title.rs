@@ -22,7 +22,7 @@ const PICTURE: [&str; 8] =
     ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
 
 /// The sheets that the title offers, in order.
-const SHEETS: [Sheet; 3] = [Sheet::Rules, Sheet::Keys, Sheet::About];
+const SHEETS: [Sheet; 4] = [Sheet::Settings, Sheet::Rules, Sheet::Keys, Sheet::About];
 
 /// Width of the words in a wide window, in logical pixels.
 const WORDS: f32 = 400.0;
@@ -32,8 +32,8 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
     let window = ctx.viewport_rect();
     let painter =
         Painter::new(ctx.clone(), LayerId::new(Order::Background, Id::new("title picture")), window);
-    let (picture, words) = parts(window, narrow);
-    paint_board(&painter, picture, theme);
+    let (place, words) = parts(window, narrow);
+    paint_board(&painter, place, theme);
     egui::Area::new(Id::new("title"))
         .order(Order::Middle)
         .pivot(if narrow { Align2::CENTER_TOP } else { Align2::LEFT_CENTER })

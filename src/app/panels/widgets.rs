@@ -256,8 +256,8 @@ pub(super) fn disc(painter: &Painter, center: Pos2, radius: f32, side: Side, the
         Side::First => &theme.othello.black,
         Side::Second => &theme.othello.white,
     };
-    let rim = Stroke::new(1.0, theme.board.frame_dark.egui());
-    painter.circle(center, radius, inks.face.egui(), rim);
+    let edge = Stroke::new((radius * 0.06).clamp(1.0, 2.0), inks.edge.egui());
+    painter.circle(center, radius, inks.face.egui(), edge);
     if side == Side::First {
         painter.circle_stroke(center, radius * 0.62, Stroke::new((radius * 0.12).max(1.0), inks.ring.egui()));
     }
@@ -312,10 +312,10 @@ pub(super) fn pill(ctx: &Context, id: &'static str, center: Pos2, width: f32, te
         .fade_in(false)
         .show(ctx, |ui| {
             let galley = ui.painter().layout_job(words);
-            let size = galley.rect.size() + vec2(32.0, 16.0);
+            let size = galley.rect.size() + vec2(28.0, 8.0);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            ui.painter().rect_filled(rect, CornerRadius::same(18), theme.marks.label_ground.egui());
+            ui.painter().rect_filled(rect, CornerRadius::same(14), theme.marks.label_ground.egui());
             // Centred text is laid around its own origin.
-            ui.painter().galley(rect.center_top() + vec2(0.0, 8.0), galley, ink);
+            ui.painter().galley(rect.center_top() + vec2(0.0, 4.0), galley, ink);
         });
 }

@@ -1,6 +1,7 @@
 //! What follows from the settings together with what the system wishes.
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::{Effects, Motion, Settings};
 use crate::app::AppSystems;
@@ -9,7 +10,7 @@ use crate::app::motion::MotionSpeed;
 /// What the system says about itself and its person.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Machine {
-    /// It asks for less motion (the browser's `prefers-reduced-motion`); unknown natively, which counts as no.
+    /// It asks for less motion (the browser's `prefers-reduced-motion`); natively it is not asked, which counts as no.
     pub less_motion: bool,
     /// The processor draws, for want of a graphics card.
     pub processor_draws: bool,
@@ -21,14 +22,21 @@ pub struct LowEffects(pub bool);
 
 /// Lets the rest of the program follow the settings, in the frame in which they change.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Follow;
+pub(crate) struct Follow;
 
 /// Follows settings and system.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Machine>()
         .init_resource::<LowEffects>()
         .init_resource::<MotionSpeed>()
+        .add_systems(Startup, ask_renderer)
         .add_systems(Update, follow.in_set(Follow).in_set(AppSystems::Table));
+}
+
+/// Asks the renderer who draws; without one nobody does.
+fn ask_renderer(adapter: Option<Res<RenderAdapterInfo>>, mut machine: ResMut<Machine>) {
+    // Its kind is an enum of a crate that is not ours to name; what it calls itself is.
+    machine.processor_draws = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
 }
 
 /// Only what has changed is written, so that a test may set a speed of its own.

@@ -16,6 +16,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use choices::Choices;
+pub(crate) use effect::Follow;
 pub use effect::{LowEffects, Machine};
 
 use super::AppSystems;
@@ -83,6 +84,11 @@ pub enum ThemeChoice {
     HighContrast,
 }
 
+impl ThemeChoice {
+    /// All of them, each at its own index.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Dark, Self::Paper, Self::HighContrast];
+}
+
 /// How fast pieces move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Motion {
@@ -136,9 +142,10 @@ pub enum Effects {
 }
 
 /// Where the panel lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PanelPlace {
     /// Beside the board where the window is wide, below it where it is narrow.
+    #[default]
     Auto,
     /// Beside the board.
     Side,
@@ -250,10 +257,9 @@ impl Settings {
 
 /// Settings.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>().add_plugins((keep::plugin, effect::plugin)).add_systems(
-        Update,
-        (obey, choices::remember).chain().in_set(AppSystems::Table).before(effect::Follow),
-    );
+    app.init_resource::<Settings>()
+        .add_plugins((keep::plugin, effect::plugin))
+        .add_systems(Update, (obey, choices::remember).chain().in_set(AppSystems::Table).before(Follow));
 }
 
 /// Follows what was set. A setting that was set to what it is has not changed.

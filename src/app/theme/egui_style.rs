@@ -96,8 +96,13 @@ fn visuals(theme: &Theme) -> Visuals {
     let panel = &theme.panel;
     let dark = panel.surface.luminance() < 0.2;
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
-    // Colours are mixed in linear light here, which makes dark letters on a light ground thin: this makes up for it.
-    visuals.text_options.color_transfer_function = FontColorTransferFunction::TwoCoverageMinusCoverageSq;
+    // Colours are mixed in linear light here, which makes dark letters on a light ground thin, and light ones on a dark ground thick: this makes
+    // up for it.
+    visuals.text_options.color_transfer_function = if dark {
+        FontColorTransferFunction::Off
+    } else {
+        FontColorTransferFunction::TwoCoverageMinusCoverageSq
+    };
     let outline = Stroke::new(1.0, panel.outline.egui());
     let (surface, raised, hovered) = (panel.surface.egui(), panel.raised.egui(), panel.hovered.egui());
     visuals.weak_text_color = Some(panel.quiet.egui());
@@ -138,22 +143,21 @@ fn widget(fill: Color32, ink: Color32, edge: Stroke) -> egui::style::WidgetVisua
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The relative luminance of the Web Content Accessibility Guidelines.
-    fn luminance(color: Color32) -> f32 {
-        let linear = egui::Rgba::from(color);
-        0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
-    }
+    use crate::app::settings::ThemeChoice;
 
     fn contrast(a: Color32, b: Color32) -> f32 {
+        let luminance = |color: Color32| {
+            let light = egui::Rgba::from(color);
+            0.2126 * light.r() + 0.7152 * light.g() + 0.0722 * light.b()
+        };
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
     #[test]
-    fn every_text_of_a_widget_can_be_read() {
-        for narrow in [false, true] {
-            let visuals = style(&Theme::default(), narrow).visuals;
+    fn every_text_of_a_widget_can_be_read_in_every_theme() {
+        for choice in ThemeChoice::ALL {
+            let visuals = style(&Theme::new(choice), false).visuals;
             let widgets = &visuals.widgets;
             for (name, state) in [
                 ("noninteractive", &widgets.noninteractive),
@@ -163,12 +167,12 @@ mod tests {
                 ("open", &widgets.open),
             ] {
                 let ratio = contrast(state.text_color(), state.bg_fill);
-                assert!(ratio >= 4.5, "{name}: {ratio:.2}");
+                assert!(ratio >= 4.5, "{choice:?}: {name}: {ratio:.2}");
             }
             let selected = contrast(visuals.selection.stroke.color, visuals.selection.bg_fill);
-            assert!(selected >= 4.5, "selected: {selected:.2}");
+            assert!(selected >= 4.5, "{choice:?}: selected: {selected:.2}");
             let weak = contrast(visuals.weak_text_color(), visuals.panel_fill);
-            assert!(weak >= 4.5, "weak text: {weak:.2}");
+            assert!(weak >= 4.5, "{choice:?}: weak text: {weak:.2}");
         }
     }
 

@@ -1,13 +1,13 @@
 //! A colour as a theme file writes it.
 
-use bevy::color::{Alpha, Color, ColorToComponents, ColorToPacked, LinearRgba, Srgba};
+use bevy::color::{Color, ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::Color32;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 /// A colour: `#RRGGBB`, or `#RRGGBBAA` where it lets the ground shine through.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ink(Srgba);
+pub struct Ink(pub(super) Srgba);
 
 impl Ink {
     /// White.
@@ -22,6 +22,12 @@ impl Ink {
         let digits =
             text.strip_prefix('#').filter(|digits| matches!(digits.len(), 6 | 8)).ok_or_else(wrong)?;
         Srgba::hex(digits).map(Self).map_err(|_| wrong())
+    }
+
+    /// Whether nothing of it is seen.
+    #[must_use]
+    pub fn is_clear(self) -> bool {
+        self.0.alpha <= 0.0
     }
 
     /// For Bevy.
@@ -40,10 +46,7 @@ impl Ink {
     /// screen: a light colour that lets the ground shine through would come out grey otherwise.
     #[must_use]
     pub fn egui(self) -> Color32 {
-        let light = LinearRgba::from(self.0);
-        let [red, green, blue, _] = Srgba::from((light * light.alpha).with_alpha(1.0)).to_u8_array();
-        let [_, _, _, alpha] = self.0.to_u8_array();
-        Color32::from_rgba_premultiplied(red, green, blue, alpha)
+        light_for_egui(self.linear())
     }
 
     /// The same colour, `alpha` times as opaque.
@@ -74,6 +77,14 @@ impl Ink {
         let (a, b) = (self.over(ground).luminance(), ground.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
+}
+
+/// Linear red, green, blue and alpha as [`Ink::egui`] tells egui colours.
+#[must_use]
+pub fn light_for_egui([red, green, blue, alpha]: [f32; 4]) -> Color32 {
+    let light = LinearRgba::new(red * alpha, green * alpha, blue * alpha, 1.0);
+    let [red, green, blue, _] = Srgba::from(light).to_u8_array();
+    Color32::from_rgba_premultiplied(red, green, blue, (alpha * 255.0).round() as u8)
 }
 
 impl<'de> Deserialize<'de> for Ink {

@@ -1,19 +1,28 @@
 //! Every colour and size by name. A theme is a RON file in `assets/themes`; boards, marks and panels take whatever they draw with from [`Theme`].
 
+#[cfg(test)]
+mod contrast;
 pub mod egui_style;
 pub mod fonts;
 mod ink;
+mod sizes;
+
+use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use serde::Deserialize;
 
-pub use ink::Ink;
+pub use ink::{Ink, light_for_egui};
+pub use sizes::Sizes;
+
+use super::AppSystems;
+use super::settings::{Follow, LowEffects, Settings, TextSize, ThemeChoice};
 
 /// The theme in use.
 #[derive(Resource, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
-    /// What the theme is called in settings.
+    /// What messages call the theme.
     pub name: String,
     /// What the board lies on.
     pub table: TableInks,
@@ -27,7 +36,8 @@ pub struct Theme {
     pub marks: MarkInks,
     /// Pieces of confetti.
     pub confetti: Vec<Ink>,
-    /// Sizes.
+    /// Sizes; the same in all themes, and larger with larger words.
+    #[serde(skip)]
     pub sizes: Sizes,
 }
 
@@ -79,6 +89,8 @@ pub struct BoardInks {
     pub frame_light: Ink,
     /// The frame's far edge and dark grain.
     pub frame_dark: Ink,
+    /// How strongly the frame's grain shows; 0 for a frame that is not of wood.
+    pub grain: f32,
     /// Coordinates on the frame.
     pub label: Ink,
     /// The board's shadow on the table, and the pieces' on the board.
@@ -99,6 +111,8 @@ pub struct OthelloInks {
     pub line: Ink,
     /// The four dots.
     pub star: Ink,
+    /// Width of the line around a disc on the board, in board units; 0 where light and shade are enough.
+    pub edge: f32,
     /// Black's face.
     pub black: DiscInks,
     /// White's face.
@@ -117,6 +131,8 @@ pub struct DiscInks {
     pub rim: Ink,
     /// The engraved ring that tells Black from White by shape; the face's own colour where there is none.
     pub ring: Ink,
+    /// The line around it: on panels always, on the board as wide as [`OthelloInks::edge`] says.
+    pub edge: Ink,
 }
 
 /// Marks on the board.
@@ -131,7 +147,7 @@ pub struct MarkInks {
     pub hover: Ink,
     /// The keyboard's cursor: a frame on the field.
     pub cursor: Ink,
-    /// A move that is not legal: a cross on the field.
+    /// A move that is not legal: a cross on the ground of floating words, wherever it is tried.
     pub refused: Ink,
     /// What the engine likes best so far: a ring on the field.
     pub thought: Ink,
@@ -139,32 +155,6 @@ pub struct MarkInks {
     pub label: Ink,
     /// What they stand on.
     pub label_ground: Ink,
-}
-
-/// Sizes in logical pixels.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sizes {
-    /// Height of the title bar.
-    pub title_bar: f32,
-    /// Width of a panel beside the board.
-    pub side_panel: f32,
-    /// Space between parts.
-    pub gap: f32,
-    /// Radius of a panel's corners.
-    pub corner: f32,
-    /// Least width and height of what is touched.
-    pub target: f32,
-    /// Captions and units.
-    pub text_small: f32,
-    /// Running text.
-    pub text: f32,
-    /// Headings.
-    pub text_large: f32,
-    /// The title screen's name.
-    pub text_title: f32,
-    /// Free space around the board; narrow windows have less.
-    pub board_margin: f32,
 }
 
 impl Theme {
@@ -176,96 +166,66 @@ impl Theme {
         ron::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// The theme that Plyscope starts with.
+    /// A theme as its file says it.
     #[must_use]
-    pub fn wood() -> Self {
-        Self::read(include_str!("../../../assets/themes/wood.ron")).expect("a test reads this file")
+    pub fn new(choice: ThemeChoice) -> Self {
+        static ALL: LazyLock<[Theme; 4]> = LazyLock::new(|| {
+            ThemeChoice::ALL.map(|choice| Theme::read(file(choice)).expect("a test reads every theme"))
+        });
+        ALL[choice as usize].clone()
+    }
+
+    /// The same with words of another size, and nothing blurred or lit where `low_effects` are wanted.
+    #[must_use]
+    pub fn fitted(mut self, size: TextSize, low_effects: bool) -> Self {
+        self.sizes = Sizes::default().with_text(size.factor());
+        if low_effects {
+            for shadow in [&mut self.panel.shadow, &mut self.board.shadow] {
+                *shadow = shadow.faded(0.0);
+            }
+            self.table.middle = self.table.edge;
+            self.board.grain = 0.0;
+        }
+        self
     }
 }
 
 impl Default for Theme {
     fn default() -> Self {
-        Self::wood()
+        Self::new(ThemeChoice::Wood)
+    }
+}
+
+const fn file(choice: ThemeChoice) -> &'static str {
+    match choice {
+        ThemeChoice::Wood => include_str!("../../../assets/themes/wood.ron"),
+        ThemeChoice::Dark => include_str!("../../../assets/themes/dark.ron"),
+        ThemeChoice::Paper => include_str!("../../../assets/themes/paper.ron"),
+        ThemeChoice::HighContrast => include_str!("../../../assets/themes/high-contrast.ron"),
     }
 }
 
 /// The theme, and the table's colour behind everything.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(fonts::plugin);
     let theme = Theme::default();
-    app.insert_resource(ClearColor(theme.table.edge.color())).insert_resource(theme);
+    app.add_plugins(fonts::plugin)
+        .insert_resource(ClearColor(theme.table.edge.color()))
+        .insert_resource(theme)
+        .add_systems(Update, follow.in_set(AppSystems::Table).after(Follow));
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every mark with the grounds that it lies on.
-    fn marks(theme: &Theme) -> Vec<(&'static str, Ink, Vec<Ink>)> {
-        let (othello, marks) = (&theme.othello, &theme.marks);
-        let field = vec![othello.field, othello.field_light, othello.field_dark];
-        let faces = vec![othello.black.face, othello.black.light, othello.white.face, othello.white.light];
-        vec![
-            ("black disc", othello.black.face, field.clone()),
-            ("white disc", othello.white.face, field.clone()),
-            ("black's ring", othello.black.ring, vec![othello.black.face]),
-            ("legal move", marks.legal, field.clone()),
-            ("last move", marks.last_move, faces),
-            ("hover", marks.hover, field.clone()),
-            ("cursor", marks.cursor, field.clone()),
-            ("refused", marks.refused, field.clone()),
-            ("thought", marks.thought, field),
-        ]
-    }
-
-    /// Text with the grounds that it stands on.
-    fn texts(theme: &Theme) -> Vec<(&'static str, Ink, Vec<Ink>)> {
-        let panel = &theme.panel;
-        let grounds = vec![panel.surface, panel.raised, panel.hovered, theme.table.middle, theme.table.edge];
-        vec![
-            ("text", panel.text, grounds),
-            ("quiet text", panel.quiet, vec![panel.surface, panel.raised]),
-            ("text on accent", panel.on_accent, vec![panel.accent]),
-            ("accent as text", panel.accent, vec![panel.surface, panel.raised]),
-            ("good", panel.good, vec![panel.surface, panel.raised]),
-            ("bad", panel.bad, vec![panel.surface, panel.raised]),
-            ("coordinates", theme.board.label, vec![theme.board.frame, theme.board.frame_light]),
-            (
-                "floating words",
-                theme.marks.label,
-                vec![theme.marks.label_ground.over(theme.othello.white.face)],
-            ),
-        ]
-    }
-
-    fn check(theme: &Theme, pairs: Vec<(&'static str, Ink, Vec<Ink>)>, least: f32) {
-        for (name, ink, grounds) in pairs {
-            for ground in grounds {
-                let ratio = ink.contrast(ground);
-                assert!(ratio >= least, "{}: {name} has {ratio:.2} on {ground:?}, not {least}", theme.name);
-            }
-        }
-    }
-
-    /// Kind of fault: a theme on which the last move vanishes.
-    #[test]
-    fn every_mark_stands_out_from_its_ground() {
-        let theme = Theme::wood();
-        check(&theme, marks(&theme), 3.0);
-    }
-
-    #[test]
-    fn every_text_can_be_read() {
-        let theme = Theme::wood();
-        check(&theme, texts(&theme), 4.5);
-    }
-
-    #[test]
-    fn a_broken_theme_says_where() {
-        let text = include_str!("../../../assets/themes/wood.ron");
-        let error = Theme::read(&text.replace("#F1E9DC", "beige")).unwrap_err();
-        assert!(error.contains("beige") && error.contains("6:"), "{error}");
-        let error = Theme::read(&text.replace("title_bar", "titel_bar")).unwrap_err();
-        assert!(error.contains("titel_bar"), "{error}");
+/// Dresses everything anew when the settings ask for it. Whoever draws looks whether the theme has changed.
+fn follow(
+    settings: Res<Settings>,
+    low: Res<LowEffects>,
+    mut theme: ResMut<Theme>,
+    mut behind: ResMut<ClearColor>,
+    mut last: Local<Option<(ThemeChoice, TextSize, bool)>>,
+) {
+    let now = (settings.theme, settings.text_size, low.0);
+    if *last != Some(now) {
+        *last = Some(now);
+        theme.set_if_neq(Theme::new(settings.theme).fitted(settings.text_size, low.0));
+        behind.0 = theme.table.edge.color();
     }
 }

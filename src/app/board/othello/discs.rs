@@ -12,6 +12,9 @@ use super::looks::{Look, Looks};
 /// Radius of a disc's face.
 pub(super) const RADIUS: f32 = 40.0;
 
+/// Where the shadow of a disc that lies falls.
+pub(super) const SHADOW: Vec2 = Vec2::new(3.0, -6.0);
+
 /// Above the board and its marks; a lifted disc is above the others.
 const HEIGHT: f32 = 2.0;
 
@@ -35,7 +38,8 @@ pub(super) struct Parts {
 /// Puts a disc on the board.
 pub(super) fn spawn(commands: &mut Commands, board: Entity, looks: &Looks, disc: Disc, pose: Pose) -> Entity {
     let painted = |mesh: &Handle<Mesh>| (Mesh2d(mesh.clone()), MeshMaterial2d(looks.material.clone()));
-    let shadow = commands.spawn(painted(looks.mesh(Look::Shadow))).id();
+    let shade = if looks.shadows { Visibility::Inherited } else { Visibility::Hidden };
+    let shadow = commands.spawn((painted(looks.mesh(Look::Shadow)), shade)).id();
     let face = commands.spawn(painted(looks.mesh(Look::face(disc.side)))).id();
     let body = commands.spawn((Transform::default(), Visibility::default())).add_child(face).id();
     let parts = Parts { shadow, body, face };
@@ -59,7 +63,7 @@ pub(super) fn follow_poses(
         };
         let at = pose.at.extend(HEIGHT + pose.lift);
         put(entity, Transform::from_translation(at).with_scale(Vec3::new(pose.size, pose.size, 1.0)));
-        let cast = Vec2::new(3.0, -6.0).lerp(Vec2::new(16.0, -34.0), pose.lift);
+        let cast = SHADOW.lerp(Vec2::new(16.0, -34.0), pose.lift);
         let shadow = cast.extend(-0.5 - pose.lift);
         let width = Vec3::new(pose.width().max(0.05), 1.0, 1.0);
         put(parts.shadow, Transform::from_translation(shadow).with_rotation(turned).with_scale(width));
@@ -73,9 +77,10 @@ pub(super) fn follow_poses(
     }
 }
 
-/// One face: the rim under it, the face with the light from the upper left, the engraved ring if it has one.
+/// One face: the rim under it, the face with the light from the upper left, the engraved ring if it has one, and a line `edge` wide around
+/// it.
 #[must_use]
-pub(super) fn paint_face(inks: &DiscInks) -> Paint {
+pub(super) fn paint_face(inks: &DiscInks, edge: f32) -> Paint {
     let mut paint = Paint::new();
     paint.fill_flat(circle(Vec2::new(0.0, -3.0), RADIUS + 1.0), inks.rim);
     let (light, face, rim) = (inks.light.linear(), inks.face.linear(), inks.rim.linear());
@@ -96,6 +101,10 @@ pub(super) fn paint_face(inks: &DiscInks) -> Paint {
         [red, green, blue, 0.42 * towards.max(0.0) * towards.max(0.0)]
     };
     paint.stroke(circle(Vec2::ZERO, RADIUS - 1.6), 1.8, &gleam);
+    if edge > 0.0 {
+        let color = inks.edge.linear();
+        paint.stroke(circle(Vec2::ZERO, RADIUS + 1.0), edge, &|_| color);
+    }
     if inks.ring != inks.face {
         let color = inks.ring.linear();
         paint.stroke(circle(Vec2::ZERO, RADIUS * 0.62), 2.2, &|_| color);

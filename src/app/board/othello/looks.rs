@@ -53,18 +53,19 @@ impl Look {
         }
     }
 
-    fn paint(self, theme: &Theme) -> Paint {
+    /// Its painting.
+    pub(super) fn paint(self, theme: &Theme) -> Paint {
         let ink = &theme.marks;
         match self {
             Look::Board => squares::paint(theme),
             Look::Shadow => discs::paint_shadow(theme.board.shadow),
-            Look::Black => discs::paint_face(&theme.othello.black),
-            Look::White => discs::paint_face(&theme.othello.white),
+            Look::Black => discs::paint_face(&theme.othello.black, theme.othello.edge),
+            Look::White => discs::paint_face(&theme.othello.white, theme.othello.edge),
             Look::Legal => marks::paint_dot(ink.legal),
             Look::LastMove => marks::paint_diamond(ink.last_move),
             Look::Hover => marks::paint_corners(ink.hover),
             Look::Cursor => marks::paint_frame(ink.cursor),
-            Look::Refused => marks::paint_cross(ink.refused),
+            Look::Refused => marks::paint_cross(ink.refused, ink.label_ground),
         }
     }
 }
@@ -74,6 +75,8 @@ impl Look {
 pub struct Looks {
     /// Shows the meshes' own colours.
     pub material: Handle<ColorMaterial>,
+    /// Whether discs cast a shadow.
+    pub shadows: bool,
     meshes: [Handle<Mesh>; Look::ALL.len()],
 }
 
@@ -95,12 +98,17 @@ impl FromWorld for Looks {
     fn from_world(world: &mut World) -> Self {
         let material = world.resource_mut::<Assets<ColorMaterial>>().add(plain_material());
         let meshes = world.resource::<Assets<Mesh>>();
-        Self { material, meshes: Look::ALL.map(|_| meshes.reserve_handle()) }
+        Self { material, shadows: true, meshes: Look::ALL.map(|_| meshes.reserve_handle()) }
     }
 }
 
 /// Paints everything with the theme's colours; whoever shows a mesh shows the new one.
-pub(super) fn repaint(theme: Res<Theme>, looks: Res<Looks>, mut meshes: ResMut<Assets<Mesh>>) -> Result {
+pub(super) fn repaint(
+    theme: Res<Theme>,
+    mut looks: ResMut<Looks>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) -> Result {
+    looks.shadows = !theme.board.shadow.is_clear();
     for (look, handle) in Look::ALL.into_iter().zip(&looks.meshes) {
         meshes.insert(handle, look.paint(&theme).mesh())?;
     }

@@ -175,12 +175,13 @@ pub(super) fn paint_corners(ink: Ink) -> Paint {
     paint
 }
 
-/// A move that is not legal: a cross.
+/// A move that is not legal: a cross with a ground of its own, since it is seen on fields and discs alike.
 #[must_use]
-pub(super) fn paint_cross(ink: Ink) -> Paint {
+pub(super) fn paint_cross(ink: Ink, ground: Ink) -> Paint {
     let (long, mut paint) = (16.0, Paint::new());
+    paint.fill_flat(circle(Vec2::ZERO, 27.0), ground);
     for way in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
-        paint.line(-way * long, way * long, 6.0, ink);
+        paint.line(-way * long * 0.8, way * long * 0.8, 6.0, ink);
     }
     paint
 }

@@ -21,6 +21,7 @@ use super::{Board, Lettering, Orientation};
 use crate::app::AppSystems;
 use crate::app::motion::{Change, MotionSpeed, Pose, plan};
 use crate::app::screens::Screen;
+use crate::app::settings::Settings;
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
 use crate::app::theme::fonts::Fonts;
@@ -36,9 +37,6 @@ pub struct Field {
 
 /// The signs that squares begin with.
 pub(super) const BEGINNINGS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-/// Height of the coordinates' letters, in board units.
-const LABEL: f32 = 27.0;
 
 /// Whose disc lies on each square.
 type Squares = [Option<Side>; 64];
@@ -85,16 +83,26 @@ struct Workshop<'w, 's> {
     looks: Res<'w, Looks>,
     way: Res<'w, Orientation>,
     theme: Res<'w, Theme>,
+    settings: Res<'w, Settings>,
     fonts: Res<'w, Fonts>,
 }
 
 impl Workshop<'_, '_> {
+    /// Whether a board that stands has to be built anew: it lies otherwise, or its coordinates have come, gone or changed their looks.
+    fn is_refurbished(&self, coordinates: &mut Option<bool>) -> bool {
+        let shown = self.settings.coordinates;
+        let changed = coordinates.replace(shown).is_some_and(|before| before != shown);
+        changed || self.way.is_changed() || self.theme.is_changed()
+    }
+
     /// A board with this position on it, nothing moving.
     fn build(&mut self, layout: Squares) {
         let look = self.looks.draw(Look::Board);
         let board = Board { game: Othello::ID, size: SIZE };
         let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
-        self.write_labels(root);
+        if self.settings.coordinates {
+            self.write_labels(root);
+        }
         for (square, side) in
             layout.iter().enumerate().filter_map(|(square, side)| Some((square as u8, (*side)?)))
         {
@@ -108,7 +116,14 @@ impl Workshop<'_, '_> {
             let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
             let ink = TextColor(self.theme.board.label.color());
             let place = Transform::from_translation(at.extend(0.4));
-            self.commands.spawn((Text2d::new(text), Lettering(LABEL), font, ink, place, ChildOf(root)));
+            self.commands.spawn((
+                Text2d::new(text),
+                Lettering(self.theme.sizes.board_label),
+                font,
+                ink,
+                place,
+                ChildOf(root),
+            ));
         }
     }
 }
@@ -123,6 +138,7 @@ fn follow_table(
     mut board: Option<Single<(Entity, &mut Field)>>,
     mut discs: Query<(Entity, &mut Disc, &mut Pose)>,
     mut workshop: Workshop,
+    mut coordinates: Local<Option<bool>>,
 ) {
     let mut now = shown.read().last().and_then(|shown| squares(&shown.position));
     for step in played.read() {
@@ -145,6 +161,10 @@ fn follow_table(
     let at_the_table = matches!(screen.get(), Screen::Playing | Screen::Showcase);
     if board.is_none() && now.is_none() && at_the_table {
         now = table.position().and_then(|position| squares(&position.text()));
+    }
+    let refurbished = workshop.is_refurbished(&mut coordinates);
+    if let Some((_, field)) = board.as_deref().filter(|_| refurbished && now.is_none()) {
+        now = Some(field.layout);
     }
     if let Some(layout) = now {
         if let Some(board) = board {

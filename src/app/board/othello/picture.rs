@@ -1,9 +1,17 @@
 //! Othello's board as egui draws it, with the geometry of the board on the table.
 
+use std::sync::Arc;
+
 use bevy::math::{IVec2, Vec2};
-use bevy_egui::egui::{self, Align2, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::epaint::Vertex;
+use bevy_egui::egui::{
+    self, Align2, Context, CornerRadius, FontId, Id, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, vec2,
+};
+
 
 use super::geometry::{FRAME, HALF, SIZE, SQUARE, beside as square_beside, middle, square_at, square_of};
+use super::discs::SHADOW;
+use super::looks::Look;
 use super::squares::labels;
 use crate::app::board::Orientation;
 use crate::app::board::picture::{Picture, Sign, on_board, on_screen};
@@ -12,6 +20,29 @@ use crate::games::Side;
 
 /// The rules page.
 pub(in crate::app::board) const RULES: &str = include_str!("../../../../assets/rules/othello.txt");
+
+/// Pixels of a board unit from which on a picture is painted as the board on the table is; the soft edges of that would be too thin below.
+const FINE: f32 = 0.45;
+
+/// The board's parts, painted once for a theme: board, shadow, and both faces, in board units.
+#[derive(Clone)]
+struct Kit(Arc<(Theme, [Mesh; 4])>);
+
+impl Kit {
+    /// The parts for a theme, painted anew if they are for another one.
+    fn of(ctx: &Context, theme: &Theme) -> Self {
+        let id = Id::new("othello's board for pictures");
+        let kept: Option<Self> = ctx.data(|data| data.get_temp(id));
+        kept.filter(|Self(kept)| kept.0 == *theme).unwrap_or_else(|| {
+            let plane = Rect::from_center_size(Pos2::ZERO, vec2(SIZE.x, SIZE.y));
+            let parts = [Look::Board, Look::Shadow, Look::Black, Look::White]
+                .map(|look| look.paint(theme).egui(plane, SIZE / 2.0));
+            let kit = Self(Arc::new((theme.clone(), parts)));
+            ctx.data_mut(|data| data.insert_temp(id, kit.clone()));
+            kit
+        })
+    }
+}
 
 /// Where a picture is drawn, and with what.
 struct Easel<'a> {
@@ -25,16 +56,16 @@ struct Easel<'a> {
 /// Draws a position.
 pub(in crate::app::board) fn paint(picture: &Picture, painter: &Painter, rect: Rect, theme: &Theme) {
     let easel = Easel { painter, rect, unit: rect.width() / SIZE.x, theme };
-    easel.board();
+    let layout = super::squares(picture.position).into_iter().flatten().enumerate();
+    let discs = layout.filter_map(|(square, side)| Some((middle(square as u8, picture.way), side?)));
+    if easel.unit >= FINE {
+        easel.painting(discs);
+    } else {
+        easel.board();
+        discs.for_each(|(at, side)| easel.disc(at, side));
+    }
     if picture.labels {
         easel.labels(picture.way);
-    }
-    if let Some(layout) = super::squares(picture.position) {
-        for (square, side) in layout.iter().enumerate() {
-            if let Some(side) = side {
-                easel.disc(middle(square as u8, picture.way), *side);
-            }
-        }
     }
     for (sign, action) in picture.marks {
         if let Some(square) = square_of(action) {
@@ -56,6 +87,33 @@ pub(in crate::app::board) fn beside(place: usize, (right, up): (i32, i32), way: 
 impl Easel<'_> {
     fn at(&self, point: Vec2) -> Pos2 {
         on_screen(self.rect, SIZE, point)
+    }
+
+    /// Board and discs as they look on the table.
+    fn painting(&self, discs: impl Iterator<Item = (Vec2, Side)>) {
+        let Kit(kit) = Kit::of(self.painter.ctx(), self.theme);
+        let [board, shadow, black, white] = &kit.1;
+        let mut mesh = Mesh::default();
+        self.lay(&mut mesh, board, Vec2::ZERO);
+        for (at, side) in discs {
+            if !self.theme.board.shadow.is_clear() {
+                self.lay(&mut mesh, shadow, at + SHADOW);
+            }
+            let face = match side {
+                Side::First => black,
+                Side::Second => white,
+            };
+            self.lay(&mut mesh, face, at);
+        }
+        self.painter.add(mesh);
+    }
+
+    /// Lays a part of the kit at a point of the board.
+    fn lay(&self, mesh: &mut Mesh, part: &Mesh, at: Vec2) {
+        let (first, middle) = (mesh.vertices.len() as u32, self.at(at));
+        mesh.indices.extend(part.indices.iter().map(|index| first + index));
+        let moved = |vertex: &Vertex| Vertex { pos: middle + vertex.pos.to_vec2() * self.unit, ..*vertex };
+        mesh.vertices.extend(part.vertices.iter().map(moved));
     }
 
     fn board(&self) {
@@ -109,6 +167,9 @@ impl Easel<'_> {
             let ring = Stroke::new((radius * 0.07).max(1.0), inks.ring.egui());
             painter.circle_stroke(center, radius * 0.62, ring);
         }
+        if self.theme.othello.edge > 0.0 {
+            painter.circle_stroke(center, radius, Stroke::new(1.0, inks.edge.egui()));
+        }
     }
 
     fn mark(&self, sign: Sign, at: Vec2) {
@@ -126,7 +187,9 @@ impl Easel<'_> {
                 painter.add(egui::Shape::convex_polygon(points, marks.last_move.egui(), Stroke::NONE));
             }
             Sign::Cross => {
-                let long = 22.0 * unit;
+                // A ground of its own, since it is seen on fields and discs alike.
+                painter.circle_filled(center, 34.0 * unit, marks.label_ground.egui());
+                let long = 17.0 * unit;
                 for slope in [1.0, -1.0] {
                     let half = vec2(long, long * slope);
                     painter.line_segment([center - half, center + half], stroke(8.0, marks.refused));

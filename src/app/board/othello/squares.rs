@@ -56,6 +56,9 @@ fn paint_frame(paint: &mut Paint, theme: &Theme) {
 
 /// Fine lines along each of the four pieces of wood, which meet in mitres.
 fn paint_grain(paint: &mut Paint, theme: &Theme) {
+    if theme.board.grain <= 0.0 {
+        return;
+    }
     let mut random = Pcg32::seed_from_u64(7);
     let outer = SIZE.x / 2.0;
     for side in 0..4u8 {
@@ -65,7 +68,7 @@ fn paint_grain(paint: &mut Paint, theme: &Theme) {
             let dark = random.random_bool(0.6);
             let (ink, most) =
                 if dark { (theme.board.frame_dark, 0.34) } else { (theme.board.frame_light, 0.24) };
-            let strength = random.random_range(0.08..most);
+            let strength = random.random_range(0.08..most) * theme.board.grain;
             let drift = random.random_range(-0.8..0.8);
             // A mitre ends a line further in the deeper it lies; the outer ones stay clear of the round corner.
             let reach = outer - depth.max(CORNER * 0.35);
@@ -89,14 +92,16 @@ fn paint_field(paint: &mut Paint, theme: &Theme) {
 
 fn paint_lines(paint: &mut Paint, theme: &Theme) {
     let inks = &theme.othello;
-    let groove = |paint: &mut Paint, from: Vec2, to: Vec2, lit_side: Vec2| {
-        paint.line(from + lit_side, to + lit_side, 0.8, inks.field_light.faded(0.7));
-        paint.line(from, to, 1.5, inks.line);
-    };
-    for n in 1..8u8 {
-        let at = f32::from(n) * SQUARE - HALF;
-        groove(paint, Vec2::new(at, -HALF), Vec2::new(at, HALF), Vec2::new(1.6, 0.0));
-        groove(paint, Vec2::new(-HALF, at), Vec2::new(HALF, at), Vec2::new(0.0, -1.6));
+    let at = |n: u8| f32::from(n) * SQUARE - HALF;
+    // First the light beside all grooves, then the grooves, so that none breaks where it is crossed.
+    for n in 1..8 {
+        let (x, y, light) = (at(n) + 1.6, at(n) - 1.6, inks.field_light.faded(0.7));
+        paint.line(Vec2::new(x, -HALF), Vec2::new(x, HALF), 0.8, light);
+        paint.line(Vec2::new(-HALF, y), Vec2::new(HALF, y), 0.8, light);
+    }
+    for n in 1..8 {
+        paint.line(Vec2::new(at(n), -HALF), Vec2::new(at(n), HALF), 1.5, inks.line);
+        paint.line(Vec2::new(-HALF, at(n)), Vec2::new(HALF, at(n)), 1.5, inks.line);
     }
     for (x, y) in [(-2.0, 2.0), (2.0, 2.0), (-2.0, -2.0), (2.0, -2.0)] {
         paint.fill_flat(circle(Vec2::new(x, y) * SQUARE, 6.0), inks.star);

@@ -9,6 +9,8 @@ mod editor;
 mod keys;
 mod rules;
 mod set_up;
+mod settings;
+mod settings_list;
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
@@ -44,6 +46,7 @@ pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
         editor::show.run_if(is_open(Sheet::Editor)),
         rules::show.run_if(is_open(Sheet::Rules)),
         about::show.run_if(is_open(Sheet::About)),
+        settings::show.run_if(is_open(Sheet::Settings)),
         keys::show.run_if(is_open(Sheet::Keys)),
     )
         .chain()
