@@ -17,6 +17,7 @@ pub mod save;
 pub mod screens;
 pub mod settings;
 pub mod showcase;
+pub mod sound;
 pub mod table;
 pub mod text;
 pub mod theme;
@@ -56,6 +57,7 @@ pub fn logic_plugin(app: &mut App) {
         showcase::plugin,
         save::plugin,
         a11y::plugin,
+        sound::plugin,
         notice::plugin,
         clipboard::plugin,
     ));

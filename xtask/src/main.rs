@@ -1,4 +1,4 @@
-//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | ci`.
+//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | ci | sounds`.
 //!
 //! The one place that knows system packages, compilers for the browser and displays. Each task is one file; what they
 //! share is `workspace` (where things are), `packages` (what the system must have) and `toolchain` (who compiles wasm).
@@ -10,6 +10,7 @@ mod packages;
 mod play;
 mod serve;
 mod site;
+mod sounds;
 mod test;
 mod texts;
 mod toolchain;
@@ -39,6 +40,8 @@ enum Task {
     Test(test::Args),
     /// Every check as the continuous integration runs it: as `test`, with the settings of a machine nobody watches.
     Ci,
+    /// Make the game's sounds anew.
+    Sounds,
     /// Turn one compiled wasm module into what a browser loads (`web` calls this by itself).
     #[command(hide = true)]
     Bindgen(bindgen::Args),
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Task::Web(args) => web::run(&workspace, &args),
         Task::Test(args) => test::run(&workspace, &args),
         Task::Ci => test::run(&workspace.for_ci(), &test::Args::default()),
+        Task::Sounds => sounds::run(&workspace),
         Task::Bindgen(args) => bindgen::run(&args),
     });
     match done {

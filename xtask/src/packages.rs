@@ -25,6 +25,8 @@ enum Probe {
     Program(&'static str),
     /// A shared library that the loader knows.
     Library(&'static str),
+    /// A library's headers, by the name that `pkg-config` has for it.
+    Headers(&'static str),
     /// Any Vulkan driver at all.
     AnyVulkanDriver,
     /// Mesa's software Vulkan driver.
@@ -50,6 +52,12 @@ pub(crate) const WINDOW: &[Need] = &[
     library("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
     library("libvulkan.so.1", "libvulkan1"),
     Need { package: "mesa-vulkan-drivers", probe: Probe::AnyVulkanDriver },
+];
+
+/// What a build with sound needs.
+pub(crate) const SOUND: &[Need] = &[
+    program("pkg-config", "pkg-config"),
+    Need { package: "libasound2-dev", probe: Probe::Headers("alsa") },
 ];
 
 /// What the check in a virtual window needs beyond [`WINDOW`].
@@ -156,6 +164,7 @@ fn present(need: &Need) -> bool {
     match need.probe {
         Probe::Program(program) => on_path(program),
         Probe::Library(library) => known_libraries().is_none_or(|known| known.contains(library)),
+        Probe::Headers(name) => read("pkg-config", &["--exists", name]).is_some(),
         Probe::AnyVulkanDriver => any_vulkan_driver(),
         Probe::SoftwareVulkanDriver => software_vulkan_driver().is_some(),
         Probe::Package => !is_debian_like() || is_installed(need.package),

@@ -32,10 +32,22 @@ pub(crate) fn run(workspace: &Workspace, args: &Args) -> Result<()> {
             eprintln!("warning: {gap:#}");
         }
     }
-    let game = workspace.build_game()?;
+    let game = workspace.build_game(with_sound())?;
     let rest = &args.game;
     cmd!(workspace.sh, "{game} {rest...}").env("BEVY_ASSET_ROOT", &workspace.root).quiet().run()?;
     Ok(())
+}
+
+/// Whether the game can be built with sound. Linux needs the headers of ALSA for it, which are installed where that is possible.
+fn with_sound() -> bool {
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    let gap = packages::ensure(&[packages::SOUND]).err();
+    if let Some(gap) = &gap {
+        eprintln!("no sound in this build: {gap:#}");
+    }
+    gap.is_none()
 }
 
 fn no_display(is_set: impl Fn(&str) -> bool) -> bool {

@@ -50,9 +50,10 @@ impl Workspace {
         cmd!(self.sh, "{cargo} {args...}")
     }
 
-    /// The game, built for a window: the one Bevy build that play, the app tests and the windowed check share.
-    pub(crate) fn build_game(&self) -> Result<PathBuf> {
-        self.cargo(&["build", "--release", "--features", "app,native", "--bin", "plyscope"]).run()?;
+    /// The game, built for a window. Without sound it is the one Bevy build that the app tests and the windowed check share.
+    pub(crate) fn build_game(&self, sound: bool) -> Result<PathBuf> {
+        let features = if sound { "app,native,audio" } else { "app,native" };
+        self.cargo(&["build", "--release", "--features", features, "--bin", "plyscope"]).run()?;
         Ok(self.target.join("release").join(format!("plyscope{}", env::consts::EXE_SUFFIX)))
     }
 

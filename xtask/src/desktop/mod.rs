@@ -34,7 +34,7 @@ const PATIENCE: u64 = 90;
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     ensure!(cfg!(target_os = "linux"), "this lane needs Xvfb, so Linux");
     packages::ensure(&[packages::WINDOW, packages::VIRTUAL_SCREEN])?;
-    let program = workspace.build_game()?;
+    let program = workspace.build_game(false)?;
     let shots = workspace.screenshots()?;
     let screen = Screen::start()?;
     for scene in [title, play, showcase] {
