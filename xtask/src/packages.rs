@@ -55,10 +55,8 @@ pub(crate) const WINDOW: &[Need] = &[
 ];
 
 /// What a build with sound needs.
-pub(crate) const SOUND: &[Need] = &[
-    program("pkg-config", "pkg-config"),
-    Need { package: "libasound2-dev", probe: Probe::Headers("alsa") },
-];
+pub(crate) const SOUND: &[Need] =
+    &[program("pkg-config", "pkg-config"), Need { package: "libasound2-dev", probe: Probe::Headers("alsa") }];
 
 /// What the check in a virtual window needs beyond [`WINDOW`].
 pub(crate) const VIRTUAL_SCREEN: &[Need] = &[

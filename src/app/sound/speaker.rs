@@ -18,7 +18,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn load(server: Res<AssetServer>, mut commands: Commands) {
-    commands.insert_resource(Records(Sound::ALL.map(|sound| server.load(format!("sounds/{}.wav", sound.name())))));
+    commands.insert_resource(Records(
+        Sound::ALL.map(|sound| server.load(format!("sounds/{}.wav", sound.name()))),
+    ));
 }
 
 fn play(mut played: MessageReader<SoundPlayed>, records: Res<Records>, mut commands: Commands) {
