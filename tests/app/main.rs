@@ -12,6 +12,7 @@ mod pointer;
 mod save;
 mod settings;
 mod showcase;
+mod sound;
 mod table;
 mod telling;
 mod thinking;
