@@ -56,7 +56,9 @@ fn without_motion_a_move_is_heard_once_and_at_once() {
 #[test]
 fn jumps_through_the_history_are_silent() {
     let mut app = listening(after(two_people(), "f5 d6 c3 d3 c4"), 1.0);
-    for command_ in [UiCommand::Undo, UiCommand::Undo, UiCommand::Redo, UiCommand::Jump(0), UiCommand::Jump(5)] {
+    for command_ in
+        [UiCommand::Undo, UiCommand::Undo, UiCommand::Redo, UiCommand::Jump(0), UiCommand::Jump(5)]
+    {
         command(&mut app, command_);
         frames(&mut app, 40);
     }

@@ -8,9 +8,8 @@ use bevy_egui::egui::{
     self, Align2, Context, CornerRadius, FontId, Id, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, vec2,
 };
 
-
-use super::geometry::{FRAME, HALF, SIZE, SQUARE, beside as square_beside, middle, square_at, square_of};
 use super::discs::SHADOW;
+use super::geometry::{FRAME, HALF, SIZE, SQUARE, beside as square_beside, middle, square_at, square_of};
 use super::looks::Look;
 use super::squares::labels;
 use crate::app::board::Orientation;
