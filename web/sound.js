@@ -16,7 +16,7 @@ document.addEventListener("visibilitychange", () => {
 
 /** Makes the loudspeaker at the first gesture, and wakes it if the browser let it sleep since. */
 function wake() {
-  if (!navigator.userActivation?.isActive && navigator.userActivation) return;
+  if (navigator.userActivation && !navigator.userActivation.isActive) return;
   if (!context) {
     const Context = window.AudioContext ?? window.webkitAudioContext;
     if (!Context) return;

@@ -21,6 +21,7 @@ const TYPES = {
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
   ".ttf": "font/ttf",
+  ".wav": "audio/wav",
 };
 
 /**

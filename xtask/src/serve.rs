@@ -134,7 +134,7 @@ fn mime(file: &Path) -> &'static str {
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "ico" => "image/x-icon",
-        "ogg" => "audio/ogg",
+        "wav" => "audio/wav",
         "ttf" => "font/ttf",
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
