@@ -20,13 +20,21 @@ pub struct Said {
     pub args: Vec<(&'static str, String)>,
     /// Whether something went wrong, so that it must be seen as well.
     pub trouble: bool,
+    /// Whether it is seen as well, though nothing went wrong.
+    pub news: bool,
 }
 
 impl Said {
     /// A text without arguments.
     #[must_use]
     pub fn new(key: &'static str) -> Self {
-        Self { key, args: Vec::new(), trouble: false }
+        Self { key, args: Vec::new(), trouble: false, news: false }
+    }
+
+    /// A text that must be seen as well.
+    #[must_use]
+    pub fn news(key: &'static str) -> Self {
+        Self { news: true, ..Self::new(key) }
     }
 
     /// A text about something that went wrong.

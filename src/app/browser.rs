@@ -89,7 +89,7 @@ pub fn fragment() -> String {
 }
 
 /// Tells the page's boot script, which listens on the window.
-fn tell(event: &str, detail: &JsValue) {
+pub(super) fn tell(event: &str, detail: &JsValue) {
     let init = CustomEventInit::new();
     init.set_detail(detail);
     if let (Some(page), Ok(event)) = (window(), CustomEvent::new_with_event_init_dict(event, &init)) {

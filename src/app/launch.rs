@@ -7,7 +7,7 @@ use super::save::Store;
 use super::text::{tr, trf};
 
 /// Where to begin.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
     /// At the title.
     #[default]
@@ -16,6 +16,8 @@ pub enum Opening {
     Play,
     /// With the showcase.
     Showcase,
+    /// At the table, with the match that this text holds: see [`crate::exchange`]. Natively it may be the path of a file.
+    Given(String),
 }
 
 /// What the program was told at its start.
@@ -61,6 +63,9 @@ impl Launch {
             match arg.as_str() {
                 "--play" => opening = Opening::Play,
                 "--showcase" => opening = Opening::Showcase,
+                "--open" => {
+                    opening = Opening::Given(args.next().ok_or_else(|| misuse("launch.no-game", &arg))?);
+                }
                 "--data-dir" => {
                     folder = Some(args.next().ok_or_else(|| misuse("launch.no-folder", &arg))?.into());
                 }
@@ -81,9 +86,14 @@ impl Launch {
     /// None.
     #[cfg(target_arch = "wasm32")]
     pub fn read() -> Result<Self, Halt> {
-        let opening = match super::browser::fragment().as_str() {
+        let fragment = super::browser::fragment();
+        let opening = match fragment.as_str() {
             "play" => Opening::Play,
             "showcase" => Opening::Showcase,
+            link if link.starts_with(crate::exchange::link::KEY) => {
+                super::browser::tell("plyscope-link-read", &true.into());
+                Opening::Given(fragment)
+            }
             _ => Opening::Title,
         };
         Ok(Self { opening, store: Store::Browser })

@@ -7,6 +7,7 @@ pub mod board;
 pub mod browser;
 pub mod celebrate;
 pub mod clipboard;
+pub mod files;
 pub mod launch;
 pub mod motion;
 pub mod notice;
@@ -56,6 +57,7 @@ pub fn logic_plugin(app: &mut App) {
         thinking::plugin,
         showcase::plugin,
         save::plugin,
+        files::plugin,
         a11y::plugin,
         sound::plugin,
         notice::plugin,
@@ -72,5 +74,6 @@ pub fn view_plugin(app: &mut App) {
         celebrate::plugin,
         overlays::plugin,
         panels::plugin,
+        files::text_box::plugin,
     ));
 }

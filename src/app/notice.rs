@@ -1,4 +1,4 @@
-//! Something that went wrong and that the person should know: shown by the panels until it is dismissed.
+//! Something that the person should know, mostly that something went wrong: shown by the panels until it is dismissed.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,17 @@ use super::table::UiCommand;
 
 /// What the person should know, ready to be shown; `None` when there is nothing.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notice(pub Option<String>);
+pub struct Notice(pub Option<String>, pub Mood);
+
+/// What kind of notice it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mood {
+    /// Something went wrong.
+    #[default]
+    Trouble,
+    /// Something is good to know.
+    News,
+}
 
 /// Notices.
 pub fn plugin(app: &mut App) {
@@ -16,8 +26,10 @@ pub fn plugin(app: &mut App) {
 }
 
 fn post(mut said: MessageReader<Said>, mut notice: ResMut<Notice>) {
-    if let Some(trouble) = said.read().filter(|said| said.trouble).last() {
-        notice.0 = Some(trouble.text());
+    // Of what is said in one frame, trouble comes first.
+    let last = said.read().filter(|said| said.trouble || said.news).max_by_key(|said| said.trouble);
+    if let Some(told) = last {
+        *notice = Notice(Some(told.text()), if told.trouble { Mood::Trouble } else { Mood::News });
     }
 }
 

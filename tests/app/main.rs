@@ -3,6 +3,7 @@
 mod support;
 
 mod board;
+mod files;
 mod flow;
 mod hint;
 mod history;

@@ -42,7 +42,7 @@ const RULES: &[Rule] = &[
         why: "search names no game and no engine",
     },
     Rule {
-        below: &["src/engines/", "src/protocol", "src/record", "src/clock", "src/bin/"],
+        below: &["src/engines/", "src/protocol", "src/record", "src/exchange", "src/clock", "src/bin/"],
         ending: RUST,
         forbidden: &["crate::app", "plyscope::app", "bevy"],
         why: "nothing below the app knows Bevy",

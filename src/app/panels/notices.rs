@@ -6,6 +6,7 @@ use super::acts::{Act, Desk};
 use super::keys;
 use super::layout::Layout;
 use super::widgets::{Button, panel_frame, pill, plate, quiet, spinner, strong};
+use crate::app::notice::Mood;
 use crate::app::table::{Table, UiCommand};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
@@ -58,7 +59,7 @@ pub(super) fn around_the_board(
         caption(ctx, place, desk.caption.0.as_deref().map_or("", tr), theme);
     }
     let trouble = desk.notice.0.as_deref()?;
-    trouble_card(ctx, board, trouble, theme)
+    trouble_card(ctx, board, trouble, desk.notice.1, theme)
 }
 
 /// The middle of the board's lower frame: over no square, and no coordinate as the board usually lies.
@@ -68,8 +69,8 @@ fn lower_frame(room: Rect, theme: &Theme) -> Pos2 {
     pos2(room.center().x, room.center().y + half * (1.0 - FRAME / 2.0))
 }
 
-/// What went wrong, until the person has seen it.
-fn trouble_card(ctx: &Context, board: Rect, text: &str, theme: &Theme) -> Option<UiCommand> {
+/// What went wrong or is good to know, until the person has seen it.
+fn trouble_card(ctx: &Context, board: Rect, text: &str, mood: Mood, theme: &Theme) -> Option<UiCommand> {
     let narrow = is_narrow(ctx);
     egui::Area::new(Id::new("trouble"))
         .order(Order::Middle)
@@ -79,7 +80,8 @@ fn trouble_card(ctx: &Context, board: Rect, text: &str, theme: &Theme) -> Option
             let frame = panel_frame(theme, Margin::same(pixels(theme.sizes.gap)));
             let pressed = frame.show(ui, |ui| {
                 ui.set_max_width((board.width() - 64.0).clamp(120.0, 440.0));
-                ui.label(quiet(text, theme).color(theme.panel.bad.egui()));
+                let ink = if mood == Mood::Trouble { theme.panel.bad } else { theme.panel.text };
+                ui.label(quiet(text, theme).color(ink.egui()));
                 Button::new(tr("notice.dismiss")).show(ui, theme, narrow)
             });
             pressed.inner.then_some(UiCommand::Dismiss)

@@ -15,7 +15,7 @@ use super::{
 use crate::app::board::picture::rules_page;
 use crate::app::board::typing::{Stroke, Typing};
 use crate::app::celebrate::Celebrating;
-use crate::app::notice::Notice;
+use crate::app::notice::{Mood, Notice};
 use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::settings::Settings;
@@ -408,7 +408,7 @@ fn keys_ask_for_what_is_possible() {
     assert_eq!(stage.press(letter("-"), false), [UiCommand::SetThinkTime(2_000)]);
     assert_eq!(stage.press(letter("2"), false), [UiCommand::SetSeat(Side::Second, Seat::Person)]);
     assert_eq!(stage.press(Key::Escape, false), [UiCommand::Open(Screen::Title)]);
-    stage.world.insert_resource(Notice(Some("something".to_owned())));
+    stage.world.insert_resource(Notice(Some("something".to_owned()), Mood::Trouble));
     assert_eq!(stage.press(Key::Escape, false), [UiCommand::Dismiss]);
 }
 
@@ -464,7 +464,7 @@ fn every_screen_can_be_drawn_at_any_size() {
     for screen in [Screen::Loading, Screen::Title, Screen::Playing, Screen::Showcase] {
         for size in [(1.0, 1.0), (120.0, 90.0), (320.0, 240.0), (699.0, 300.0), (4_000.0, 300.0)] {
             let mut stage = Stage::new(size.0, size.1, screen).with_match(&["f5"], Turn::Thinking);
-            stage.world.insert_resource(Notice(Some("something went wrong".to_owned())));
+            stage.world.insert_resource(Notice(Some("something went wrong".to_owned()), Mood::Trouble));
             stage.pass(Vec::new());
             stage.pass(Vec::new());
         }

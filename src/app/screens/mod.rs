@@ -9,6 +9,7 @@ pub use loading::plugin as loading_plugin;
 pub use sheet::{OpenSheet, Sheet, no_sheet};
 
 use super::AppSystems;
+use super::files::{By, Given};
 use super::launch::{Launch, Opening};
 use super::save::Saved;
 use super::settings::Settings;
@@ -90,10 +91,14 @@ fn follow_launch(
     settings: Res<Settings>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: MessageWriter<UiCommand>,
+    mut given: MessageWriter<Given>,
 ) {
     match std::mem::take(&mut launch.opening) {
         Opening::Title => {}
         Opening::Showcase => next.set(Screen::Showcase),
+        Opening::Given(text) => {
+            given.write(Given { text, by: By::Link });
+        }
         Opening::Play => {
             let record = saved.0.clone().unwrap_or_else(|| reseeded(usual_match(&settings, GAMES[0])));
             commands.write(UiCommand::Begin(Box::new(record)));

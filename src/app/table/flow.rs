@@ -99,6 +99,10 @@ impl Bench<'_> {
             | UiCommand::Hint
             | UiCommand::ToggleAnalysis
             | UiCommand::Resume
+            | UiCommand::Copy(_)
+            | UiCommand::SaveFile(_)
+            | UiCommand::Paste
+            | UiCommand::PickFile
             | UiCommand::DeleteGame(_)
             | UiCommand::RestoreGame
             | UiCommand::Dismiss

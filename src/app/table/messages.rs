@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::screens::{Screen, Sheet};
 use crate::app::settings::Change;
+use crate::exchange::Format;
 use crate::games::Side;
 use crate::games::table_game::Ending;
 use crate::record::{GameId, Match, Seat};
@@ -102,6 +103,14 @@ pub enum UiCommand {
     SetThinkTime(u32),
     /// Open the saved match.
     Resume,
+    /// Copy the match to the clipboard.
+    Copy(Format),
+    /// Save the match as a file.
+    SaveFile(Format),
+    /// Take a game from the clipboard.
+    Paste,
+    /// Let the person choose a file with a game.
+    PickFile,
     /// Forget one of the kept games.
     DeleteGame(GameId),
     /// Bring back the kept game that was deleted last.

@@ -36,6 +36,12 @@ pub fn side_name(game: &str, side: Side) -> &'static str {
     }
 }
 
+/// What a game is called.
+#[must_use]
+pub fn game_name(game: &str) -> &'static str {
+    tr(&format!("game.{game}"))
+}
+
 static TABLE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     ron::from_str(ENGLISH).unwrap_or_else(|error| {
         bevy::log::error!("the text table cannot be read, keys are shown instead: {error}");

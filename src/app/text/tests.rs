@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{TABLE, fill, side_name, tr, trf};
+use super::{TABLE, fill, game_name, side_name, tr, trf};
 use crate::engines::catalog::{ENGINES, levels_of};
 use crate::games::Side;
 use crate::games::registry::GAMES;
@@ -44,8 +44,8 @@ fn every_text_is_used() {
     let unused: Vec<_> = TABLE
         .keys()
         .filter(|key| !texts.iter().any(|text| text.contains(&format!("\"{key}\""))))
-        // The sides' names are put together in this room.
-        .filter(|key| !key.starts_with("side."))
+        // The names of sides and games are put together in this room.
+        .filter(|key| !key.starts_with("side.") && !key.starts_with("game."))
         .collect();
     assert!(unused.is_empty(), "texts that nothing shows: {unused:?}");
 }
@@ -53,6 +53,7 @@ fn every_text_is_used() {
 #[test]
 fn every_game_side_level_and_engine_has_its_texts() {
     for game in GAMES {
+        assert!(!game_name(game).contains('.'), "no name for {game}");
         for side in Side::BOTH {
             assert!(!side_name(game, side).contains('.'), "no name for {side:?} of {game}");
         }

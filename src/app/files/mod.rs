@@ -1,0 +1,147 @@
+//! Games that come and go as texts: in links, by the clipboard, in files.
+//!
+//! Whatever comes from outside is a [`Given`]; what goes out is asked for by [`UiCommand::Copy`] and [`UiCommand::SaveFile`]. The edge is one module
+//! with the same three functions natively and in a browser: `native.rs` and `web.rs`.
+
+mod draft;
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+pub mod text_box;
+#[cfg(target_arch = "wasm32")]
+mod web;
+
+use bevy::prelude::*;
+
+pub use draft::{Draft, told_of};
+#[cfg(not(target_arch = "wasm32"))]
+use native as edge;
+#[cfg(target_arch = "wasm32")]
+use web as edge;
+
+use super::AppSystems;
+use super::a11y::Said;
+use super::clipboard::Clip;
+use super::screens::{OpenSheet, Sheet};
+use super::table::{Table, UiCommand};
+use super::text::tr;
+use crate::exchange::{Format, read, write};
+
+/// A text that came from outside and may be a game.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The text. Natively it may be the path of a file.
+    pub text: String,
+    /// How it came.
+    pub by: By,
+}
+
+/// How a text came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The program was started with it, or a link was followed.
+    Link,
+    /// A person pasted or dropped it.
+    Hand,
+}
+
+/// Games as texts.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Draft>()
+        .add_message::<Given>()
+        .add_plugins(edge::plugin)
+        .add_systems(Update, take.in_set(AppSystems::Input))
+        .add_systems(
+            Update,
+            (give, hear, forget.run_if(resource_changed::<OpenSheet>)).chain().in_set(AppSystems::Tell),
+        );
+}
+
+/// Opens what was given. What is no game is shown to the person, with the reason: in the sheet, or, since a link is not theirs to mend, as a notice.
+fn take(
+    mut given: MessageReader<Given>,
+    open: Res<OpenSheet>,
+    table: Res<Table>,
+    mut draft: ResMut<Draft>,
+    mut out: MessageWriter<UiCommand>,
+    mut said: MessageWriter<Said>,
+) {
+    for Given { text, by } in given.read() {
+        if *by == By::Hand && open.0 == Some(Sheet::Files) {
+            draft.set(text.clone());
+            continue;
+        }
+        let game = table.record.as_ref().map(|record| record.game.as_str());
+        let found =
+            edge::contents(text).and_then(|text| read(&text, game).map_err(|error| error.to_string()));
+        match found {
+            Ok(found) => {
+                let kept = table.record.as_ref().is_some_and(|record| record.label.is_some());
+                let key = if kept { "files.opened.kept" } else { "files.opened" };
+                said.write(Said::news(key).with("what", told_of(&found)));
+                out.write(UiCommand::Begin(Box::new(found.record)));
+            }
+            Err(reason) if *by == By::Link => {
+                said.write(Said::trouble("files.link-refused").with("reason", reason));
+            }
+            Err(_) => {
+                draft.set(text.clone());
+                out.write(UiCommand::OpenSheet(Sheet::Files));
+            }
+        }
+    }
+}
+
+/// Copies and saves the match at the table.
+fn give(
+    mut asked: MessageReader<UiCommand>,
+    table: Res<Table>,
+    mut draft: ResMut<Draft>,
+    mut clipboard: ResMut<edge::Clipboard>,
+    mut clips: MessageWriter<Clip>,
+    mut said: MessageWriter<Said>,
+) {
+    for command in asked.read() {
+        let done = match command {
+            UiCommand::Copy(format) => match text_of(&table, *format) {
+                // What becomes of it is told by the clipboard.
+                Ok(text) => {
+                    clips.write(Clip(text));
+                    continue;
+                }
+                Err(reason) => Err(reason),
+            },
+            UiCommand::SaveFile(format) => text_of(&table, *format)
+                .and_then(|text| edge::save(&draft.path, &text))
+                .map(|place| Said::new("files.saved").with("place", place)),
+            UiCommand::Paste => clipboard.ask(),
+            UiCommand::PickFile => edge::pick(),
+            _ => continue,
+        };
+        let told = match done {
+            Ok(told) => told,
+            Err(reason) => Said::new("files.failed").with("reason", reason),
+        };
+        draft.told = Some(told.text()).filter(|text| !text.is_empty());
+        said.write(told);
+    }
+}
+
+/// The match as a text to pass on. A link is a whole address where the program has one.
+fn text_of(table: &Table, format: Format) -> Result<String, String> {
+    let record = table.record.as_ref().ok_or_else(|| tr("files.no-match").to_owned())?;
+    let text = write(record, format).map_err(|error| error.to_string())?;
+    Ok(if format == Format::Link { edge::address(&text) } else { text })
+}
+
+/// What became of a text that was copied.
+fn hear(mut said: MessageReader<Said>, mut draft: ResMut<Draft>) {
+    let is_about_clips = |said: &&Said| matches!(said.key, "a11y.copied" | "error.not-copied");
+    if let Some(told) = said.read().filter(is_about_clips).last() {
+        draft.told = Some(told.text());
+    }
+}
+
+/// What was said about the last sheet is no news for the next one.
+fn forget(mut draft: ResMut<Draft>) {
+    draft.told = None;
+}
