@@ -384,6 +384,6 @@ fn a_folder_that_cannot_be_written_is_a_notice_and_the_match_goes_on() {
     command(&mut app, UiCommand::Dismiss);
     play(&mut app, Side::First, "c3");
     frames(&mut app, 5);
-    assert_eq!(moves(\&app).len(), 3);
-    assert!(!notice(\&app).contains("game could not be saved"), "it is said once");
+    assert_eq!(moves(&app).len(), 3);
+    assert!(!notice(&app).contains("game could not be saved"), "it is said once");
 }
