@@ -10,7 +10,7 @@ pub(super) const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares on which a side with discs `own` may play against `other`.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn legal(own: u64, other: u64) -> u64 {
     let inner = other & INNER_FILES;
     let behind =

@@ -1,7 +1,8 @@
 //! What lies on each instance, kept up to date from move to move.
 //!
 //! An index is the sum of what each side's discs add to it, so the two sums are kept apart: a move changes each by the turned discs, and passing
-//! the turn on exchanges them. All instances lie side by side in one row of numbers, so that the machine adds many at once.
+//! the turn on exchanges them. All instances lie side by side in one row of numbers, so that the machine adds many at once: by plain loops over
+//! numbers, as the calls behind an iterator would not be compiled for the machine at hand.
 
 use super::shapes::{ALL, INSTANCES};
 
@@ -32,11 +33,9 @@ impl Indices {
         let turned = sum(flips);
         let placed = &ADDS.0[usize::from(square & 63)];
         let mut after = Self { own: self.other, other: self.own };
-        for (lane, turned) in after.own.iter_mut().zip(&turned) {
-            *lane = lane.wrapping_sub(*turned);
-        }
-        for ((lane, turned), placed) in after.other.iter_mut().zip(&turned).zip(placed) {
-            *lane = lane.wrapping_add(*turned).wrapping_add(*placed);
+        for lane in 0..LANES {
+            after.own[lane] = after.own[lane].wrapping_sub(turned[lane]);
+            after.other[lane] = after.other[lane].wrapping_add(turned[lane]).wrapping_add(placed[lane]);
         }
         after
     }
@@ -53,8 +52,8 @@ impl Indices {
     #[inline(always)]
     pub fn each(&self) -> [u16; INSTANCES] {
         let mut each = [0; INSTANCES];
-        for ((index, own), other) in each.iter_mut().zip(&self.own).zip(&self.other) {
-            *index = own.wrapping_add(other.wrapping_mul(2));
+        for (lane, index) in each.iter_mut().enumerate() {
+            *index = self.own[lane].wrapping_add(self.other[lane].wrapping_mul(2));
         }
         each
     }
@@ -66,8 +65,8 @@ fn sum(discs: u64) -> Row {
     let (mut row, mut rest): (Row, u64) = ([0; LANES], discs);
     while rest != 0 {
         let adds = &ADDS.0[rest.trailing_zeros() as usize & 63];
-        for (lane, add) in row.iter_mut().zip(adds) {
-            *lane = lane.wrapping_add(*add);
+        for lane in 0..LANES {
+            row[lane] = row[lane].wrapping_add(adds[lane]);
         }
         rest &= rest - 1;
     }

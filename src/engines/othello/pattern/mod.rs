@@ -56,8 +56,9 @@ impl Evaluation for PatternEval<'_> {
         let discs = (own | other).count_ones();
         let table = self.weights.table(stage_of(discs));
         let mut sum = 0;
-        for (index, start) in state.each().iter().zip(&TABLE_STARTS) {
-            sum += weight(table, start + usize::from(*index));
+        let each = state.each();
+        for instance in 0..INSTANCES {
+            sum += weight(table, TABLE_STARTS[instance] + usize::from(each[instance]));
         }
         sum += weight(table, OWN_MOVES + moves.count_ones() as usize);
         sum += weight(table, OTHER_MOVES + legal(other, own).count_ones() as usize);

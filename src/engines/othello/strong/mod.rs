@@ -21,6 +21,8 @@ pub use root::{Settings, UNIT};
 use self::eval::{Evaluation, Handmade};
 use self::table::Table;
 use self::tree::Tree;
+use super::pattern::PatternEval;
+use super::pattern::load::weights;
 use crate::games::othello::machine::{Processor, with_machine};
 use crate::games::othello::{Move, Othello};
 use crate::search::limits::{Limits, Stop};
@@ -60,7 +62,10 @@ impl Searcher {
         stop: &dyn Stop,
         watcher: Watcher<'_, Move>,
     ) -> (Candidates<Move>, Effort) {
-        self.search_by(&Handmade, root, only, settings, stop, watcher)
+        match weights() {
+            Some(weights) => self.search_by(&PatternEval::new(weights), root, only, settings, stop, watcher),
+            None => self.search_by(&Handmade, root, only, settings, stop, watcher),
+        }
     }
 
     fn search_by<E: Evaluation>(

@@ -62,6 +62,11 @@ impl Table {
         table
     }
 
+    /// Whether it keeps anything.
+    pub(super) fn is_there(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
     /// Begins another search, whose entries count for more than all that are there.
     pub(super) fn begin(&mut self) {
         self.age = (self.age + 1) % 64;

@@ -47,6 +47,8 @@ impl<S: Copy> Node<S> {
 pub(super) struct Tree<'a, 'm, E> {
     pub(super) eval: &'a E,
     pub(super) table: &'a Table,
+    /// For positions near the end: many, soon forgotten, and small enough to stay in the processor's own memory.
+    near: Table,
     pub(super) meter: &'a mut Meter<'m, Move>,
     pub(super) confidence: Confidence,
     pub(super) stopped: bool,
@@ -60,7 +62,8 @@ impl<'a, 'm, E: Evaluation> Tree<'a, 'm, E> {
     pub(super) fn new(eval: &'a E, table: &'a Table, meter: &'a mut Meter<'m, Move>) -> Self {
         let (stopped, next_question) = (meter.is_stopped(), meter.allowance());
         let confidence = Confidence::Full;
-        Self { eval, table, meter, confidence, stopped, nodes: 0, next_question, probes: 0, hits: 0 }
+        let near = Table::new(if table.is_there() { NEAR_BYTES } else { 0 });
+        Self { eval, table, near, meter, confidence, stopped, nodes: 0, next_question, probes: 0, hits: 0 }
     }
 
     /// Hands the work done since the last time to the meter.
@@ -87,6 +90,20 @@ impl<'a, 'm, E: Evaluation> Tree<'a, 'm, E> {
         known
     }
 
+    /// The table for positions to be searched to the end from that many empty squares.
+    #[inline(always)]
+    fn table_for(&self, empties: i32) -> &Table {
+        if empties < FAR_FROM { &self.near } else { self.table }
+    }
+
+    #[inline(always)]
+    fn probe_end(&mut self, place: Place, empties: i32) -> Option<Entry> {
+        self.probes += 1;
+        let known = self.table_for(empties).get(place);
+        self.hits += u64::from(known.is_some());
+        known
+    }
+
     /// How sure a search of this depth is: a short one leaves nothing out.
     #[inline(always)]
     fn confidence_at(&self, depth: i32) -> Confidence {
@@ -99,6 +116,9 @@ const DEEP_FROM: i32 = 7;
 /// Empty squares from which on a position is kept in the table, and those from which on the table is asked about every move of it.
 const TABLE_FROM: i32 = 8;
 const ETC_FROM: i32 = 10;
+/// Empty squares from which on the large table is used, and the bytes of the small one.
+const FAR_FROM: i32 = 12;
+const NEAR_BYTES: usize = 512 << 10;
 /// Empty squares from which on the evaluation orders moves.
 const EVAL_FROM: i32 = 13;
 
@@ -366,7 +386,8 @@ fn end<M: Searching, E: Evaluation>(
     if tree.stopped {
         return 0;
     }
-    let place = tree.table.place(own, other);
+    let table = tree.table_for(empties);
+    let place = table.place(own, other);
 
     // 1. A pass, or the end.
     let moves = machine.legal(own, other);
@@ -385,7 +406,7 @@ fn end<M: Searching, E: Evaluation>(
     // 3. What is known.
     let mut best_moves = [NO_MOVE; 2];
     if empties >= TABLE_FROM
-        && let Some(entry) = tree.probe(place)
+        && let Some(entry) = tree.probe_end(place, empties)
     {
         if i32::from(entry.depth) >= empties && entry.confidence == Confidence::Full {
             if i32::from(entry.lower) > alpha {
@@ -408,8 +429,9 @@ fn end<M: Searching, E: Evaluation>(
             return 64;
         }
         if empties >= ETC_FROM {
-            let place = tree.table.place(own, other);
-            if let Some(entry) = tree.table.get(place)
+            let table = tree.table_for(empties - 1);
+            let place = table.place(own, other);
+            if let Some(entry) = table.get(place)
                 && i32::from(entry.depth) >= empties - 1
                 && entry.confidence == Confidence::Full
                 && -i32::from(entry.upper) > alpha
@@ -445,7 +467,7 @@ fn end<M: Searching, E: Evaluation>(
             confidence: Confidence::Full,
             best: [best_move, NO_MOVE],
         };
-        tree.table.put(place, entry);
+        tree.table_for(empties).put(place, entry);
     }
     best
 }
