@@ -45,6 +45,7 @@ struct Analysis<'a> {
     r#move: &'a str,
     score: i32,
     depth: u8,
+    confidence: u8,
     nodes: u64,
     cpu_s: f64,
     pv: &'a [String],
@@ -164,6 +165,7 @@ fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {
         r#move: &merged.best,
         score: merged.value.score,
         depth: merged.depth,
+        confidence: merged.confidence,
         nodes: merged.effort.nodes,
         cpu_s,
         pv: &merged.pv,
@@ -172,12 +174,13 @@ fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {
 }
 
 fn text(merged: &Merged<String>, cpu_s: f64) -> String {
-    let Merged { best, value, pv, depth, deepest, effort, .. } = merged;
+    let Merged { best, value, pv, depth, confidence, deepest, effort, .. } = merged;
     let nodes = effort.nodes;
     let speed = per_second(nodes, cpu_s);
+    let confidence = if *confidence < 100 { format!("@{confidence}%") } else { String::new() };
     let deeper = if deepest > depth { format!(", the deepest shard {deepest}") } else { String::new() };
     let mut text = format!(
-        "move   {best}\nscore  {}\ndepth  {depth}{deeper}\nnodes  {nodes}, {speed} a second\n",
+        "move   {best}\nscore  {}\ndepth  {depth}{confidence}{deeper}\nnodes  {nodes}, {speed} a second\n",
         value_text(*value)
     );
     let _ = writeln!(text, "time   {cpu_s:.3} s of processor time\nline   {}\nmoves", pv.join(" "));

@@ -87,14 +87,33 @@ const GREED: Knob = Knob {
     default: 0.0,
 };
 
+/// How likely the moves that a selective search leaves out do not matter, in percent; 100 leaves nothing out.
+const CONFIDENCE: Knob = Knob {
+    id: "confidence",
+    name: "knob.othello.confidence",
+    hint: "knob.othello.confidence.hint",
+    least: 73.0,
+    greatest: 100.0,
+    default: 73.0,
+};
+
 /// Every engine.
-pub const ENGINES: &[Engine] = &[Engine {
-    id: "classic",
-    game: "othello",
-    name: "engine.othello.classic",
-    unit: 100,
-    knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
-}];
+pub const ENGINES: &[Engine] = &[
+    Engine {
+        id: "classic",
+        game: "othello",
+        name: "engine.othello.classic",
+        unit: 100,
+        knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
+    },
+    Engine {
+        id: "pattern",
+        game: "othello",
+        name: "engine.othello.pattern",
+        unit: 100,
+        knobs: &[TABLE_MB, CONFIDENCE],
+    },
+];
 
 /// The engines of one game, the default one first.
 pub fn engines_of(game: &str) -> impl Iterator<Item = &'static Engine> {

@@ -3,7 +3,8 @@
 use super::catalog::{Engine, engines_of};
 use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
-use crate::games::othello::Othello;
+use super::othello::strong::{self, Confidence};
+use crate::games::othello::{Move, Othello};
 use crate::games::{Game, ParseError};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
 use crate::search::limits::Stop;
@@ -39,6 +40,7 @@ pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -
             let mut solver = Finish::new(task.knobs["exact-from"] as u32, table_bytes(&task.knobs));
             task.negamax::<Othello, _, _>(&Classic, &mut solver)
         }
+        (Othello::ID, "pattern") => task.pattern(),
         _ => Err(unknown(request)),
     }
 }
@@ -87,19 +89,47 @@ impl Task<'_> {
             ordering: knobs["ordering"] != 0.0,
             misjudge: misjudge(&knobs, request.seed),
         };
-        let say = |candidates: &Candidates<G::Move>, effort: Effort, status: Status| Report {
-            id: request.id,
-            shard: request.shard,
-            status,
-            elapsed_ms: stop.elapsed_ms(),
-            effort,
-            body: Body::Candidates(candidates.map(|&mv| root.move_text(mv), |line| line_text(&root, line))),
+        let mut told = |candidates: &Candidates<G::Move>, effort| {
+            report(tell(request, &root, stop, candidates, effort, Status::Running));
         };
-        let mut watcher = |candidates: &Candidates<G::Move>, effort| {
-            report(say(candidates, effort, Status::Running));
+        let (candidates, effort) = search(&root, &only, &settings, (hooks, solver), stop, &mut told);
+        Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
+    }
+
+    fn pattern(self) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report } = self;
+        let root: Othello = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let settings = strong::Settings {
+            limits: request.limits,
+            every_move: request.purpose == Purpose::Analyse,
+            confidence: Confidence::of_percent(knobs["confidence"] as u8),
         };
-        let (candidates, effort) = search(&root, &only, &settings, (hooks, solver), stop, &mut watcher);
-        Ok(say(&candidates, effort, Status::Done))
+        let mut told = |candidates: &Candidates<Move>, effort| {
+            report(tell(request, &root, stop, candidates, effort, Status::Running));
+        };
+        let mut searcher = strong::Searcher::new(table_bytes(&knobs));
+        let (candidates, effort) = searcher.search(&root, &only, &settings, stop, &mut told);
+        Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
+    }
+}
+
+/// What a search has found, as a report.
+fn tell<G: Game>(
+    request: &Request,
+    root: &G,
+    stop: &dyn Stop,
+    candidates: &Candidates<G::Move>,
+    effort: Effort,
+    status: Status,
+) -> Report {
+    Report {
+        id: request.id,
+        shard: request.shard,
+        status,
+        elapsed_ms: stop.elapsed_ms(),
+        effort,
+        body: Body::Candidates(candidates.map(|&mv| root.move_text(mv), |line| line_text(root, line))),
     }
 }
 

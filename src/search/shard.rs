@@ -19,6 +19,8 @@ pub struct Merged<M> {
     pub pv: Vec<M>,
     /// The depth at which the shards were compared: the deepest that all of them have finished.
     pub depth: u8,
+    /// How likely what selective searches have left out would not have changed this, in percent: the least of the shards compared.
+    pub confidence: u8,
     /// The greatest depth that any of them has finished.
     pub deepest: u8,
     /// Whether every shard searched every line to the end.
@@ -70,6 +72,7 @@ pub fn merge<M: Clone + PartialEq>(shards: &[(&Candidates<M>, Effort)]) -> Optio
         value: best.value,
         pv: best.pv.clone(),
         depth: common.unwrap_or(deepest),
+        confidence: compared.iter().map(|it| it.confidence).min().unwrap_or(100),
         deepest,
         solved: last.iter().all(|last| last.solved),
         moves,

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{OVER, START, STUCK, complaint, keys_of, object, output};
 
-const KEYS: [&str; 7] = ["move", "score", "depth", "nodes", "cpu_s", "pv", "moves"];
+const KEYS: [&str; 8] = ["move", "score", "depth", "confidence", "nodes", "cpu_s", "pv", "moves"];
 /// 32 squares are empty.
 const MIDGAME: &str = "---X------XXXX---XXOOOX--XOOOOOXX-OOOOOO--OOOOOO---O------------ X";
 
@@ -114,7 +114,10 @@ fn a_pass_is_analysed_and_the_end_is_refused() {
 #[test]
 fn an_engine_that_there_is_not_is_named_with_those_that_there_are() {
     let text = complaint(&["analyse", "othello", "--engine", "deep-thought"]);
-    assert_eq!(text, "error: there is no engine 'deep-thought' for othello; expected one of: classic\n");
+    assert_eq!(
+        text,
+        "error: there is no engine 'deep-thought' for othello; expected one of: classic, pattern\n"
+    );
 }
 
 #[test]

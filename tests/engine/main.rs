@@ -20,4 +20,5 @@ mod othello_train;
 mod othello_wthor;
 mod search_limits;
 mod search_shards;
+mod strong_play;
 mod strong_solver;

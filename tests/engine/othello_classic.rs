@@ -196,7 +196,7 @@ fn a_wrong_request_is_told_what_is_wrong() {
     let unknown = error(Request { engine: "deep".to_owned(), ..base.clone() });
     assert_eq!(
         unknown,
-        RunError::Unknown("there is no engine 'deep' for othello; there is classic".to_owned())
+        RunError::Unknown("there is no engine 'deep' for othello; there is classic, pattern".to_owned())
     );
     assert!(text(Request { game: "chess".to_owned(), ..base.clone() }).contains("chess"));
     assert!(text(Request { start: "X".to_owned(), ..base.clone() }).contains("expected"));

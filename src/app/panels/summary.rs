@@ -276,6 +276,7 @@ mod tests {
                 best: "f5".to_owned(),
                 value: value(340, Bound::Exact),
                 pv: ["f5", "d6", "c3"].map(str::to_owned).into(),
+                confidence: 100,
                 depth: 9,
                 deepest: 11,
                 solved: false,

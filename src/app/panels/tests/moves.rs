@@ -40,6 +40,7 @@ fn some_thought(table: &Table) -> Thought {
             best: "f5".to_owned(),
             value,
             pv: ["f5", "d6", "c3"].map(str::to_owned).into(),
+            confidence: 100,
             depth: 9,
             deepest: 11,
             solved: false,

@@ -30,6 +30,12 @@ impl Confidence {
         [73, 87, 95, 99, 99, 100][self as usize]
     }
 
+    /// The boldest that is at least as sure as this.
+    #[must_use]
+    pub fn of_percent(percent: u8) -> Self {
+        Self::ALL.into_iter().find(|confidence| confidence.percent() >= percent).unwrap_or_default()
+    }
+
     /// How many standard deviations are allowed for, in 128ths.
     #[must_use]
     pub(super) const fn deviations(self) -> i32 {

@@ -114,8 +114,8 @@ impl<'a, 'm, E: Evaluation> Tree<'a, 'm, E> {
 /// Empty squares below which a position is left to [`Last`].
 const DEEP_FROM: i32 = 7;
 /// Empty squares from which on a position is kept in the table, and those from which on the table is asked about every move of it.
-const TABLE_FROM: i32 = 8;
-const ETC_FROM: i32 = 10;
+const TABLE_FROM: i32 = 7;
+const ETC_FROM: i32 = 9;
 /// Empty squares from which on the large table is used, and the bytes of the small one.
 const FAR_FROM: i32 = 12;
 const NEAR_BYTES: usize = 512 << 10;
