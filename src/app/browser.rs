@@ -2,6 +2,7 @@
 //! is doing. Whatever the browser refuses counts as not there.
 
 mod boot;
+mod history;
 mod motion;
 mod shown;
 
@@ -12,7 +13,7 @@ use web_sys::{CustomEvent, CustomEventInit, Storage, window};
 
 /// The page: add it after Bevy's own plugins, whose panic hook it takes the place of.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((boot::plugin, motion::plugin, shown::plugin));
+    app.add_plugins((boot::plugin, history::plugin, motion::plugin, shown::plugin));
 }
 
 /// The element that screen readers read out when its text changes.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 
 use super::tell;
 use crate::app::board::{Drawn, Orientation, place_of};
-use crate::app::screens::Screen;
+use crate::app::screens::{OpenSheet, Screen};
 use crate::app::table::{Table, Turn};
 use crate::app::thinking::Thought;
 
@@ -19,6 +19,7 @@ type Eye<'w, 's> = Option<Single<'w, 's, (&'static Camera, &'static GlobalTransf
 /// Publishes what has changed.
 fn publish(
     screen: Res<State<Screen>>,
+    sheet: Res<OpenSheet>,
     turn: Res<Turn>,
     table: Res<Table>,
     thought: Res<Thought>,
@@ -33,7 +34,11 @@ fn publish(
     };
     // Two points of the table say where all of it is.
     let view = [on_page(Vec2::ZERO), on_page(Vec2::splat(100.0))];
-    let is_news = screen.is_changed() || turn.is_changed() || table.is_changed() || thought.is_changed();
+    let is_news = screen.is_changed()
+        || sheet.is_changed()
+        || turn.is_changed()
+        || table.is_changed()
+        || thought.is_changed();
     if !is_news && *last_view == view {
         return;
     }
@@ -44,6 +49,7 @@ fn publish(
     let shown = object(&[
         ("version", env!("CARGO_PKG_VERSION").into()),
         ("screen", format!("{:?}", screen.get()).into()),
+        ("sheet", sheet.0.map_or(JsValue::NULL, |sheet| format!("{sheet:?}").into())),
         ("turn", format!("{:?}", *turn).into()),
         ("game", game.into()),
         ("position", table.position().map(|position| position.text()).unwrap_or_default().into()),

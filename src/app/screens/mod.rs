@@ -2,6 +2,7 @@
 
 mod loading;
 mod sheet;
+pub mod trail;
 
 use bevy::prelude::*;
 
