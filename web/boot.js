@@ -24,6 +24,9 @@ const TEXT = {
   copied: "Copied",
 };
 
+/** How many sentences the log for screen readers keeps. */
+const LOG_LINES = 20;
+
 const element = (id) => document.getElementById(id);
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
@@ -55,11 +58,14 @@ window.plyscope = Object.freeze({
 });
 
 window.addEventListener("plyscope-state", ({ detail }) => (state = JSON.stringify(detail)));
+window.addEventListener("plyscope-said", ({ detail }) => announce(detail));
 window.addEventListener("plyscope-panic", ({ detail }) => stop(detail));
 window.addEventListener("plyscope-ready", showGame, { once: true });
 window.addEventListener("error", ({ error }) => stopOnTrap(error));
 window.addEventListener("unhandledrejection", ({ reason }) => stopOnTrap(reason));
 element("board").addEventListener("webglcontextlost", () => stop(TEXT.lostContext));
+element("board").addEventListener("keydown", keepTab);
+window.addEventListener("plyscope-tab-out", ({ detail: backwards }) => element(backwards ? "before-board" : "after-board").focus());
 element("overlay-reload").addEventListener("click", () => location.reload());
 element("overlay-copy").addEventListener("click", copyReport);
 
@@ -124,6 +130,23 @@ async function wasm(path, progress = () => {}, bytes = 0) {
     cancel: (reason) => reader.cancel(reason),
   });
   return new Response(body, { headers: { "content-type": "application/wasm" } });
+}
+
+/** Tab goes through the buttons on the canvas first; when it has come round, the game sends the focus on (see `plyscope-tab-out`). */
+function keepTab(event) {
+  if (event.key === "Tab" && ready && !failed && !event.ctrlKey && !event.altKey && !event.metaKey) event.preventDefault();
+}
+
+/**
+ * Adds a sentence to the log that screen readers read out. Each is an element of its own, so that none takes the place of one that has not
+ * been read yet, and one that is said twice is read twice.
+ */
+function announce(text) {
+  const log = element("announcer");
+  const line = document.createElement("p");
+  line.textContent = text;
+  log.append(line);
+  while (log.childElementCount > LOG_LINES) log.firstElementChild.remove();
 }
 
 function showProgress(loaded, total, done) {

@@ -5,6 +5,7 @@ mod boot;
 mod history;
 mod motion;
 mod shown;
+mod tabs;
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,11 +14,8 @@ use web_sys::{CustomEvent, CustomEventInit, Storage, window};
 
 /// The page: add it after Bevy's own plugins, whose panic hook it takes the place of.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((boot::plugin, history::plugin, motion::plugin, shown::plugin));
+    app.add_plugins((boot::plugin, history::plugin, motion::plugin, shown::plugin, tabs::plugin));
 }
-
-/// The element that screen readers read out when its text changes.
-const LIVE_LINE: &str = "announcer";
 
 /// The text that is stored under `key`.
 #[must_use]
@@ -51,11 +49,9 @@ pub fn storage_remove(key: &str) {
     }
 }
 
-/// Reads a text out.
+/// Reads a text out: the page adds it to its log.
 pub fn announce(text: &str) {
-    if let Some(line) = window().and_then(|page| page.document()?.get_element_by_id(LIVE_LINE)) {
-        line.set_text_content(Some(text));
-    }
+    tell("plyscope-said", &text.into());
 }
 
 /// Puts a text on the clipboard.

@@ -143,6 +143,7 @@ pub(super) fn read(
 ) {
     let mut typing = desk.typing.is_active();
     let in_a_text_box = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
+    let has_focus = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
     let ctrl = held.any_pressed([
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
@@ -165,6 +166,10 @@ pub(super) fn read(
             if event.logical_key == Key::Escape || act == Some(Act::Sheet(sheet)) {
                 out.write(UiCommand::CloseSheet);
             }
+            continue;
+        }
+        // Escape first takes the focus from a button; egui does that.
+        if event.logical_key == Key::Escape && has_focus {
             continue;
         }
         if let Some(stroke) = stroke(&event.logical_key, ctrl, &desk, typing) {
