@@ -60,7 +60,6 @@ describe("undo, hammered", () => {
       const now = await shown(page);
       if (now.turn === "Person" && throwDie(3) > 0) {
         const { x, y } = now.open[throwDie(now.open.length)];
-        await page.mouse.move(x, y);
         await page.mouse.click(x, y, { delay: 20 });
       } else {
         await page.keyboard.press(keys[throwDie(keys.length)]);
