@@ -54,7 +54,14 @@ impl Spec {
 
 impl Searching {
     /// The same with further settings, `name=value` each.
-    fn with<'a>(mut self, game: &str, parts: impl Iterator<Item = &'a str>) -> Result<Self, Complaint> {
+    ///
+    /// # Errors
+    /// Says what is wrong with a setting.
+    pub(super) fn with<'a>(
+        mut self,
+        game: &str,
+        parts: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, Complaint> {
         for part in parts {
             let (name, value) = part
                 .split_once('=')

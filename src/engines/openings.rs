@@ -94,8 +94,12 @@ fn at_random(
 }
 
 fn is_balanced(game: &str, steps: &[String], recipe: &Recipe) -> Result<bool, RunError> {
-    let request =
-        Request { moves: steps.to_vec(), ..Request::new(game, recipe.engine, Limits::depth(recipe.depth)) };
+    let request = Request {
+        moves: steps.to_vec(),
+        // A small table: so short a search spends its time on making a large one.
+        knobs: [("table-mb".to_owned(), 1.0)].into(),
+        ..Request::new(game, recipe.engine, Limits::depth(recipe.depth))
+    };
     let Body::Candidates(found) = run(&request, &Never, &mut |_| {})?.body;
     let unit = Engine::find(game, recipe.engine).map_or(1, |engine| engine.unit);
     Ok(found.last().is_some_and(|last| f64::from(last.value.score.abs()) <= recipe.most * f64::from(unit)))

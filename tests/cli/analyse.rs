@@ -138,3 +138,33 @@ fn text_says_the_same_as_json() {
         assert!(text.lines().any(|line| line.starts_with(&start) && line.contains(&value)), "{text}");
     }
 }
+
+#[test]
+fn a_level_says_what_it_would_play() {
+    let asked = |args: &[&str]| timeless(analyse(MIDGAME, args));
+    for level in ["1", "casual", "7"] {
+        assert_sound(MIDGAME, &asked(&["--level", level]));
+        assert_eq!(asked(&["--level", level]), asked(&["--level", level]), "level {level}");
+    }
+    let moves: Vec<Value> =
+        (0..12).map(|seed| asked(&["--level", "3", "--seed", &seed.to_string()])["move"].clone()).collect();
+    assert!(moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
+    let text = complaint(&["analyse", "othello", "--level", "9"]);
+    assert!(text.starts_with("error: there is no level '9' for othello"), "{text}");
+}
+
+#[test]
+fn a_setting_is_read_and_checked() {
+    let plain = timeless(analyse(MIDGAME, &["--depth", "4"]));
+    assert_eq!(timeless(analyse(MIDGAME, &["--depth", "4", "--set", "table-mb=1"]))["move"], plain["move"]);
+    let unordered = analyse(MIDGAME, &["--depth", "4", "--set", "ordering=0", "--set", "table-mb=0"]);
+    assert!(unordered["nodes"].as_u64() > plain["nodes"].as_u64(), "{unordered}");
+    for (setting, what) in [
+        ("wings=2", "engine 'classic' has no setting 'wings'"),
+        ("error", "'error' is not a setting; expected name=value"),
+        ("error=-1", "setting 'error' is -1; expected a number from 0 to 6400"),
+    ] {
+        let text = complaint(&["analyse", "othello", "--set", setting]);
+        assert!(text.starts_with(&format!("error: {what}")), "{text}");
+    }
+}

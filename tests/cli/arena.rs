@@ -37,20 +37,21 @@ fn share(result: &Value, key: &str) -> f64 {
 // Kinds: same seed, another match; the order in which threads finish changes the result.
 #[test]
 fn a_match_of_fixed_work_is_the_same_again_however_many_play_at_once() {
-    let players = ["--a", "level:2", "--b", "level:1", "--games", "12"];
+    let players = ["--a", "level:2", "--b", "level:1", "--games", "6"];
     let first = timeless(arena(&[&players[..], &["--seed", "7"]].concat()));
     for jobs in ["1", "3"] {
         let again = arena(&[&players[..], &["--seed", "7", "--jobs", jobs]].concat());
         assert_eq!(timeless(again), first, "{jobs} at once");
     }
     assert_ne!(timeless(arena(&[&players[..], &["--seed", "8"]].concat())), first);
-    assert_eq!(first["games"], 12);
+    assert_eq!(first["games"], 6);
 }
 
 // Kind: one side has the better colour.
 #[test]
 fn a_player_is_no_better_than_itself() {
-    let result = arena(&["--a", "classic:depth=3", "--b", "classic:depth=3", "--games", "8"]);
+    let result =
+        arena(&["--a", "classic:depth=3,table-mb=1", "--b", "classic:depth=3,table-mb=1", "--games", "8"]);
     assert_eq!(result["wins"], result["losses"], "{result}");
     assert!(
         (share(&result, "score") - 0.5).abs() < 1e-9 && share(&result, "margin").abs() < 1e-9,
@@ -60,16 +61,30 @@ fn a_player_is_no_better_than_itself() {
 
 #[test]
 fn more_work_wins_and_the_score_lies_within_its_interval() {
-    let result = arena(&["--a", "classic:nodes=2000", "--b", "classic:depth=1,error=500", "--games", "20"]);
+    let result = arena(&[
+        "--a",
+        "classic:nodes=1000,table-mb=1",
+        "--b",
+        "classic:depth=1,error=500,table-mb=1",
+        "--games",
+        "16",
+    ]);
     let [low, score, high] = ["low", "score", "high"].map(|key| share(&result, key));
     assert!(low <= score && score <= high && low > 0.6, "{result}");
-    let other = arena(&["--b", "classic:nodes=2000", "--a", "classic:depth=1,error=500", "--games", "20"]);
+    let other = arena(&[
+        "--b",
+        "classic:nodes=1000,table-mb=1",
+        "--a",
+        "classic:depth=1,error=500,table-mb=1",
+        "--games",
+        "16",
+    ]);
     assert!(share(&other, "high") < 0.4, "{other}");
 }
 
 #[test]
 fn the_yardsticks_play() {
-    let result = arena(&["--a", "greedy", "--b", "random", "--games", "40"]);
+    let result = arena(&["--a", "greedy", "--b", "random", "--games", "30"]);
     assert!(share(&result, "score") > 0.5, "{result}");
 }
 

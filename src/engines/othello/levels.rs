@@ -10,7 +10,7 @@ pub const LEVELS: [Level; 8] = [
         key: "careless",
         name: "level.othello.careless",
         hint: "level.othello.careless.hint",
-        knobs: &[("greed", 97.0), ("error", 800.0), ("exact-from", 0.0)],
+        knobs: &[("greed", 97.0), ("error", 800.0), ("exact-from", 0.0), ("table-mb", 0.0)],
         limits: work(1),
         ..LEVEL
     },
@@ -18,7 +18,7 @@ pub const LEVELS: [Level; 8] = [
         key: "hasty",
         name: "level.othello.hasty",
         hint: "level.othello.hasty.hint",
-        knobs: &[("greed", 80.0), ("error", 400.0), ("exact-from", 0.0)],
+        knobs: &[("greed", 80.0), ("error", 400.0), ("exact-from", 0.0), ("table-mb", 0.0)],
         limits: work(1),
         ..LEVEL
     },
@@ -26,7 +26,7 @@ pub const LEVELS: [Level; 8] = [
         key: "casual",
         name: "level.othello.casual",
         hint: "level.othello.casual.hint",
-        knobs: &[("error", 1_000.0), ("exact-from", 4.0)],
+        knobs: &[("error", 1_000.0), ("exact-from", 4.0), ("table-mb", 1.0)],
         limits: work(150),
         ..LEVEL
     },
@@ -34,7 +34,7 @@ pub const LEVELS: [Level; 8] = [
         key: "steady",
         name: "level.othello.steady",
         hint: "level.othello.steady.hint",
-        knobs: &[("error", 250.0), ("exact-from", 8.0)],
+        knobs: &[("error", 250.0), ("exact-from", 8.0), ("table-mb", 1.0)],
         limits: work(1_000),
         ..LEVEL
     },
@@ -42,7 +42,7 @@ pub const LEVELS: [Level; 8] = [
         key: "keen",
         name: "level.othello.keen",
         hint: "level.othello.keen.hint",
-        knobs: &[("exact-from", 10.0)],
+        knobs: &[("exact-from", 10.0), ("table-mb", 1.0)],
         limits: work(4_000),
         ..LEVEL
     },
@@ -51,14 +51,14 @@ pub const LEVELS: [Level; 8] = [
         name: "level.othello.deep",
         hint: "level.othello.deep.hint",
         knobs: &[("exact-from", 12.0)],
-        limits: work(30_000),
+        limits: work(20_000),
         ..LEVEL
     },
     Level {
         key: "thorough",
         name: "level.othello.thorough",
         hint: "level.othello.thorough.hint",
-        limits: work(200_000),
+        limits: work(100_000),
         ..LEVEL
     },
     Level {

@@ -1,23 +1,21 @@
 //! `ply analyse`: an engine thinks about a position, in shards if asked to.
 
+mod shards;
+
 use std::fmt::Write;
-use std::sync::Arc;
-use std::thread;
 
 use clap::Args;
-use cpu_time::ThreadTime;
-use indicatif::ProgressBar;
 use serde::Serialize;
 
+use super::spec::{Searching, read_level};
 use super::{Complaint, Position, json_line, per_second, progress};
-use crate::clock::{Watch, now_ms};
 use crate::engines::catalog::{Engine, engines_of};
-use crate::engines::{RunError, run};
+use crate::engines::run;
 use crate::games::Side;
-use crate::protocol::{Body, Purpose, Report, Request, RequestId};
+use crate::protocol::{Knobs, Purpose, Request, RequestId};
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 use crate::search::report::{Bound, Value};
-use crate::search::shard::{Merged, deal, merge};
+use crate::search::shard::{Merged, deal};
 
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
@@ -26,6 +24,15 @@ pub(super) struct Analyse {
     /// Which engine thinks; the game's first if left out.
     #[arg(long)]
     engine: Option<String>,
+    /// Play at a level instead: its engine, settings and work, by number or key. Says what it would play, and what it believes of it.
+    #[arg(long, conflicts_with_all = ["engine", "nodes", "depth", "shards"])]
+    level: Option<String>,
+    /// A setting of the engine, for example error=200; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Seeds the errors of an engine that errs on purpose.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// Milliseconds by the clock; 4000 if no limit is given.
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
@@ -64,23 +71,30 @@ impl Analyse {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
         let requests = self.requests()?;
         let spinner = progress::spinner();
-        let reports = search(&requests, self.limits().time_ms, &spinner)?;
+        let answers = shards::search(run, &requests, &spinner)?;
         spinner.finish_and_clear();
-        let found: Vec<_> = reports
-            .iter()
-            .map(|(report, _)| match &report.body {
-                Body::Candidates(candidates) => (candidates, report.effort),
-            })
-            .collect();
-        let merged = merge(&found).ok_or_else(|| Complaint("the engine found no move".to_owned()))?;
-        let cpu_s = reports.iter().map(|(_, cpu_s)| cpu_s).sum();
+        for failure in answers.iter().flat_map(|answer| &answer.failures) {
+            eprintln!("warning: a shard broke off and its moves were dealt again: {failure}");
+        }
+        let merged = shards::merged(&answers)?;
+        let cpu_s = answers.iter().map(|answer| answer.cpu_s).sum();
         Ok(if json { json_line(&analysis(&merged, cpu_s)) } else { text(&merged, cpu_s) })
     }
 
-    /// What was asked for, or the default think time.
-    fn limits(&self) -> Limits {
-        let limits = Limits { time_ms: self.time, nodes: self.nodes, depth: self.depth };
-        if limits == Limits::default() { Limits::time(DEFAULT_TIME_MS) } else { limits }
+    /// The engine with its limits and settings: a level's, or what was asked for, or the defaults.
+    fn searching(&self) -> Result<Searching, Complaint> {
+        let game = &self.position.game;
+        let base = if let Some(level) = &self.level {
+            let level = read_level(game, level)?;
+            let time_ms = self.time.or(level.limits.time_ms);
+            let limits = Limits { time_ms, ..level.limits };
+            Searching { engine: level.engine, limits, knobs: level.knobs() }
+        } else {
+            let limits = Limits { time_ms: self.time, nodes: self.nodes, depth: self.depth };
+            let limits = if limits == Limits::default() { Limits::time(DEFAULT_TIME_MS) } else { limits };
+            Searching { engine: self.engine()?.id, limits, knobs: Knobs::new() }
+        };
+        base.with(game, self.set.iter().map(String::as_str))
     }
 
     fn engine(&self) -> Result<&'static Engine, Complaint> {
@@ -94,7 +108,8 @@ impl Analyse {
 
     /// One request for each shard, the moves dealt out among them and the nodes shared out.
     fn requests(&self) -> Result<Vec<Request>, Complaint> {
-        let engine = self.engine()?;
+        let Searching { engine, limits, knobs } = self.searching()?;
+        let purpose = if self.level.is_some() { Purpose::Play } else { Purpose::Analyse };
         let table = self.position.table()?;
         if table.ending().is_some() {
             return Err(Complaint("the game is over in this position; expected one with a move".to_owned()));
@@ -104,50 +119,23 @@ impl Analyse {
         let shards = dealt.len() as u64;
         let request = |(only, shard): (Vec<String>, u64)| Request {
             id: RequestId(1),
-            game: engine.game.to_owned(),
+            game: self.position.game.clone(),
             start: table.text(),
             moves: Vec::new(),
-            engine: engine.id.to_owned(),
-            knobs: Default::default(),
+            engine: engine.to_owned(),
+            knobs: knobs.clone(),
             limits: Limits {
-                nodes: self.nodes.map(|nodes| nodes / shards + u64::from(shard < nodes % shards)),
-                ..self.limits()
+                nodes: limits.nodes.map(|nodes| nodes / shards + u64::from(shard < nodes % shards)),
+                ..limits
             },
-            purpose: Purpose::Analyse,
+            purpose,
             shard: shard as u16,
             shards: shards as u16,
             only,
-            seed: 1,
+            seed: self.seed,
         };
         Ok(dealt.into_iter().zip(0..).map(request).collect())
     }
-}
-
-/// Runs every shard in a thread of its own; the last reports, each with the seconds of processor time that it took.
-fn search(
-    requests: &[Request],
-    time_ms: Option<u32>,
-    spinner: &ProgressBar,
-) -> Result<Vec<(Report, f64)>, RunError> {
-    let began_ms = now_ms();
-    let shard = |request: &Request| {
-        let began = ThreadTime::now();
-        let watch = Watch::new(Arc::default(), began_ms, time_ms);
-        let report = run(request, &watch, &mut |report| spinner.set_message(message(&report)))?;
-        Ok((report, began.elapsed().as_secs_f64()))
-    };
-    thread::scope(|scope| {
-        let threads: Vec<_> = requests.iter().map(|request| scope.spawn(|| shard(request))).collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
-}
-
-fn message(report: &Report) -> String {
-    let Body::Candidates(candidates) = &report.body;
-    format!("shard {}: depth {}, {} nodes", report.shard + 1, candidates.searching, report.effort.nodes)
 }
 
 fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {
