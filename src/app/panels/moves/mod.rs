@@ -3,6 +3,8 @@
 
 mod sheet;
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
     Align, Align2, CornerRadius, FontId, Layout, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
@@ -17,7 +19,7 @@ use crate::app::text::{tr, trf};
 use crate::app::theme::egui_style::{FINGER, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
-use sheet::{Other, Ply, Row};
+use sheet::{Other, Ply, Row, Sheet};
 
 /// Width of the column of numbers, in logical pixels.
 const NUMBERS: f32 = 34.0;
@@ -42,12 +44,13 @@ pub(super) fn show(
             asked.extend(tools(ui, desk, theme, narrow));
         });
     });
+    let sheet = sheet_of(ui, desk);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.spacing_mut().interact_size.y = ROW;
-        asked.extend(sheet(ui, desk, theme, if narrow { FINGER } else { ROW }));
-        asked.extend(others(ui, desk, theme, if narrow { FINGER } else { ROW }));
+        asked.extend(rows(ui, &sheet, desk.table.cursor(), theme, if narrow { FINGER } else { ROW }));
+        asked.extend(others(ui, &sheet, theme, if narrow { FINGER } else { ROW }));
     });
     asked
 }
@@ -80,14 +83,23 @@ fn tools(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiCommand
     asked
 }
 
+/// The sheet of the match, written anew only when something has been played.
+fn sheet_of(ui: &Ui, desk: &Desk) -> Arc<Sheet> {
+    let id = ui.id().with("sheet");
+    let last = ui.data(|data| data.get_temp::<Arc<Sheet>>(id));
+    last.filter(|sheet| sheet.fits(&desk.table)).unwrap_or_else(|| {
+        let sheet = Arc::new(Sheet::new(&desk.table));
+        ui.data_mut(|data| data.insert_temp(id, sheet.clone()));
+        sheet
+    })
+}
+
 /// The rows, with the start above them.
-fn sheet(ui: &mut Ui, desk: &Desk, theme: &Theme, height: f32) -> Option<UiCommand> {
-    let rows = sheet::rows(&desk.table);
-    if rows.is_empty() {
+fn rows(ui: &mut Ui, sheet: &Sheet, cursor: usize, theme: &Theme, height: f32) -> Option<UiCommand> {
+    if sheet.rows.is_empty() {
         ui.label(quiet(tr("moves.empty"), theme));
         return None;
     }
-    let cursor = desk.table.cursor();
     let follow = follows(ui, cursor);
     let line = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(line, Sense::click());
@@ -98,7 +110,7 @@ fn sheet(ui: &mut Ui, desk: &Desk, theme: &Theme, height: f32) -> Option<UiComma
         response.scroll_to_me(Some(Align::Center));
     }
     response.on_hover_text(tr("moves.first.hint"));
-    for row in &rows {
+    for row in &sheet.rows {
         asked = row_of(ui, row, cursor, follow, theme, height).or(asked);
     }
     asked
@@ -187,16 +199,15 @@ fn cell(
 }
 
 /// The lines that were left.
-fn others(ui: &mut Ui, desk: &Desk, theme: &Theme, height: f32) -> Option<UiCommand> {
-    let others = sheet::others(&desk.table);
-    if others.is_empty() {
+fn others(ui: &mut Ui, sheet: &Sheet, theme: &Theme, height: f32) -> Option<UiCommand> {
+    if sheet.others.is_empty() {
         return None;
     }
     ui.add_space(theme.sizes.gap * 0.5);
     let heading = strong(tr("moves.variations"), theme.sizes.text_small).color(theme.panel.quiet.egui());
     ui.label(heading).on_hover_text(tr("moves.variations.hint"));
     let mut asked = None;
-    for (index, other) in &others {
+    for (index, other) in &sheet.others {
         if one_other(ui, other, theme, height) {
             asked = Some(UiCommand::Restore(*index));
         }

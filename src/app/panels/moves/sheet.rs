@@ -3,7 +3,7 @@
 use crate::app::table::Table;
 use crate::app::text::tr;
 use crate::games::table_game::{JOINT, TableGame};
-use crate::record::Variation;
+use crate::record::{Match, Variation};
 
 /// A move on the sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,42 @@ pub(super) struct Other {
     pub count: usize,
 }
 
+/// All that is shown, and what it was made from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sheet {
+    game: String,
+    start: String,
+    moves: Vec<String>,
+    variations: Vec<Variation>,
+    /// The rows of the match, those beyond the cursor included.
+    pub rows: Vec<Row>,
+    /// The lines that were left, the last one first, each with its number in the record.
+    pub others: Vec<(usize, Other)>,
+}
+
+impl Sheet {
+    /// Writes the sheet of the match at the table.
+    #[must_use]
+    pub(super) fn new(table: &Table) -> Self {
+        let Some(record) = table.record.clone() else { return Self::default() };
+        let Match { game, start, moves, variations, .. } = record;
+        Self { game, start, moves, variations, rows: rows(table), others: others(table) }
+    }
+
+    /// Whether it is still the sheet of the match at the table.
+    #[must_use]
+    pub(super) fn fits(&self, table: &Table) -> bool {
+        table.record.as_ref().is_some_and(|record| {
+            self.moves == record.moves
+                && self.variations == record.variations
+                && self.start == record.start
+                && self.game == record.game
+        })
+    }
+}
+
 /// The rows of the match, those beyond the cursor included.
-#[must_use]
-pub(super) fn rows(table: &Table) -> Vec<Row> {
+fn rows(table: &Table) -> Vec<Row> {
     let Some(record) = &table.record else { return Vec::new() };
     let mut rows = Vec::new();
     for (index, (step, position)) in record.moves.iter().zip(&table.positions).enumerate() {
@@ -44,8 +77,7 @@ pub(super) fn rows(table: &Table) -> Vec<Row> {
 }
 
 /// The lines that were left, the last one first, each with its number in the record.
-#[must_use]
-pub(super) fn others(table: &Table) -> Vec<(usize, Other)> {
+fn others(table: &Table) -> Vec<(usize, Other)> {
     let Some(record) = &table.record else { return Vec::new() };
     let all = record.variations.iter().enumerate().rev();
     all.filter_map(|(index, variation)| Some((index, other(table, variation)?))).collect()
@@ -109,7 +141,7 @@ fn in_one_line(rows: &[Row], ply: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Match, Seat};
+    use crate::record::Seat;
 
     fn table(start: &str, moves: &str, variations: &[(usize, &str)]) -> Table {
         let list = |moves: &str| moves.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -148,6 +180,16 @@ mod tests {
     fn a_game_that_the_second_side_begins_leaves_its_first_place_free() {
         let white = format!("{}OX{}XO{} O", "-".repeat(27), "-".repeat(6), "-".repeat(27));
         assert_eq!(written(&table(&white, "c5 c4", &[])), ["1  c5", "2 c4 "]);
+    }
+
+    #[test]
+    fn a_sheet_fits_its_match_until_something_is_played() {
+        let before = table("", "f5 d6", &[]);
+        let sheet = Sheet::new(&before);
+        assert!(sheet.fits(&before) && sheet.rows.len() == 1);
+        assert!(!sheet.fits(&table("", "f5 d6 c3", &[])));
+        assert!(!sheet.fits(&table("", "f5 d6", &[(1, "f6")])));
+        assert!(!sheet.fits(&Table::default()));
     }
 
     #[test]
