@@ -20,8 +20,8 @@ pub(super) fn run(arena: &Arena, json: bool) -> Result<String, Complaint> {
         .map(|yardstick| [name(1), (*yardstick).to_owned()])
         .chain((2..=count).map(|number| [name(number), name(number - 1)]))
         .collect();
-    let bar = progress::bar((matches.len() * arena.games) as u64);
     let openings = arena.openings()?;
+    let bar = progress::bar((matches.len() * arena.games) as u64);
     let mut text = String::new();
     if !json {
         text += "| player | against | won | drawn | lost | score | 95 % interval | discs a game | nodes a move | ms a move |\n";

@@ -82,8 +82,8 @@ impl Arena {
         }
         let names = [self.a.as_deref(), self.b.as_deref()].map(Option::unwrap_or_default);
         let specs = [self.spec(names[0])?, self.spec(names[1])?];
-        let bar = progress::bar(self.games as u64);
         let openings = self.openings()?;
+        let bar = progress::bar(self.games as u64);
         let score = self.play([&specs[0], &specs[1]], &openings, &bar)?;
         bar.finish_and_clear();
         let played = Match { names, score };
