@@ -1,21 +1,43 @@
-//! `ply bench`: the node-count signature and the speed.
+//! `ply bench`: the node-count signature and the speed; or speed and depth over a file of positions.
 
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Complaint, json_line, per_second, progress};
+use super::{Complaint, json_line, per_second, positions, progress};
 use crate::engines::bench::Suite;
+use crate::engines::catalog::{Engine, engines_of};
+use crate::engines::run;
 use crate::games::registry::GAMES;
-use crate::search::limits::Never;
+use crate::protocol::{Body, Request};
+use crate::search::limits::{Limits, Never};
 
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     /// The game.
     #[arg(value_parser = GAMES)]
     game: String,
+    /// A file of positions, one a line: name, board, side. Each is searched by itself for one good move.
+    #[arg(long, value_name = "FILE", requires = "depth")]
+    file: Option<PathBuf>,
+    /// Plies for the positions of the file; as many as there are empty squares, or more, ask for the exact result.
+    #[arg(long, requires = "file", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: Option<u8>,
+    /// Which engine searches the file: the game's last, which is its strongest, if left out.
+    #[arg(long, requires = "file")]
+    engine: Option<String>,
+    /// A setting of the engine for the file, as in confidence=100. May be given several times.
+    #[arg(long, value_name = "NAME=NUMBER", requires = "file", value_parser = setting)]
+    set: Vec<(String, f64)>,
+}
+
+/// Reads `name=number`.
+fn setting(text: &str) -> Result<(String, f64), String> {
+    let pair = text.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
+    pair.ok_or_else(|| "expected a name and a number, as in confidence=100".to_owned())
 }
 
 #[derive(Serialize)]
@@ -26,8 +48,27 @@ struct Speed {
     per_second: u64,
 }
 
+/// A searched line of a file.
+#[derive(Serialize)]
+struct Line<'a> {
+    name: &'a str,
+    r#move: &'a str,
+    score: i32,
+    depth: u8,
+    confidence: u8,
+    nodes: u64,
+    cpu_s: f64,
+}
+
 impl Bench {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        match (&self.file, self.depth) {
+            (Some(file), Some(depth)) => self.run_file(file, depth, json),
+            _ => self.run_suite(json),
+        }
+    }
+
+    fn run_suite(&self, json: bool) -> Result<String, Complaint> {
         let suite = Suite::of(&self.game).ok_or_else(|| {
             Complaint(format!("there is no fixed set of searches for the game '{}'", self.game))
         })?;
@@ -52,4 +93,60 @@ impl Bench {
             "{text}nodes: {nodes} in {cpu_s:.3} s of processor time, {per_second} a second\nsignature: {signature}\n"
         ))
     }
+
+    fn engine(&self) -> Result<&'static Engine, Complaint> {
+        let known: Vec<_> = engines_of(&self.game).map(|engine| engine.id).collect();
+        let id = self.engine.as_deref().or(known.last().copied()).unwrap_or_default();
+        Engine::find(&self.game, id).ok_or_else(|| {
+            let (game, known) = (&self.game, known.join(", "));
+            Complaint(format!("there is no engine '{id}' for {game}; expected one of: {known}"))
+        })
+    }
+
+    /// Lines are written as they are found.
+    fn run_file(&self, file: &Path, depth: u8, json: bool) -> Result<String, Complaint> {
+        let engine = self.engine()?;
+        let entries = positions::read(file)?;
+        // What is loaded once is loaded before the clock runs.
+        run(&Request::new(&self.game, engine.id, Limits::depth(1)), &Never, &mut |_| {})?;
+        let (mut all_nodes, mut all_s) = (0, 0.0);
+        for entry in &entries {
+            let request = Request {
+                start: entry.position.to_string(),
+                knobs: self.set.iter().cloned().collect(),
+                ..Request::new(&self.game, engine.id, Limits::depth(depth))
+            };
+            let began = ThreadTime::now();
+            let report = run(&request, &Never, &mut |_| {})?;
+            let cpu_s = began.elapsed().as_secs_f64();
+            let nodes = report.effort.nodes;
+            (all_nodes, all_s) = (all_nodes + nodes, all_s + cpu_s);
+            let Body::Candidates(found) = &report.body;
+            let name = &entry.name;
+            let Some(last) = found.last() else {
+                return Err(Complaint(format!("{name}: the game is over in this position")));
+            };
+            let (score, depth, confidence) = (last.value.score, last.depth, last.confidence);
+            let line = Line { name, r#move: &last.best, score, depth, confidence, nodes, cpu_s };
+            super::say(&if json { json_line(&line) } else { line_text(&line) });
+        }
+        if json {
+            return Ok(String::new());
+        }
+        let count = entries.len();
+        let speed = per_second(all_nodes, all_s);
+        Ok(format!(
+            "{count} positions: {all_nodes} nodes, {speed} a second, {all_s:.3} s of processor time, {:.3} s each\n",
+            all_s / count as f64
+        ))
+    }
+}
+
+fn line_text(line: &Line) -> String {
+    let Line { name, r#move, score, depth, confidence, nodes, cpu_s } = line;
+    let speed = per_second(*nodes, *cpu_s);
+    format!(
+        "{name:>8}  {mv:4}  {score:+6}  {depth}@{confidence}%  {nodes:>12} nodes  {cpu_s:>8.3} s  {speed} a second\n",
+        mv = r#move
+    )
 }
