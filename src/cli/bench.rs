@@ -143,10 +143,9 @@ impl Bench {
 }
 
 fn line_text(line: &Line) -> String {
-    let Line { name, r#move, score, depth, confidence, nodes, cpu_s } = line;
+    let Line { name, r#move: mv, score, depth, confidence, nodes, cpu_s } = line;
     let speed = per_second(*nodes, *cpu_s);
     format!(
-        "{name:>8}  {mv:4}  {score:+6}  {depth}@{confidence}%  {nodes:>12} nodes  {cpu_s:>8.3} s  {speed} a second\n",
-        mv = r#move
+        "{name:>8}  {mv:4}  {score:+6}  {depth}@{confidence}%  {nodes:>12} nodes  {cpu_s:>8.3} s  {speed} a second\n"
     )
 }

@@ -15,12 +15,14 @@ use crate::games::table_game::TableGame;
 mod analyse;
 mod arena;
 mod bench;
+mod errors;
 mod moves;
 mod perft;
 mod positions;
 mod progress;
 mod solve;
 mod spec;
+mod talk;
 #[cfg(feature = "train")]
 mod train;
 
@@ -47,8 +49,14 @@ enum Command {
     Analyse(analyse::Analyse),
     /// Let two players play each other from balanced random openings: score with its 95 % interval.
     Arena(arena::Arena),
+    /// Measure how far shallow searches lie from deep ones, and fit the error model of selective search.
+    Errors(errors::Errors),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
+    /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
+    Nboard(talk::Talk),
+    /// Play by GTP on stdin and stdout, for GoGui and its like.
+    Gtp(talk::Talk),
     /// Train the weights of the pattern evaluation of Othello.
     #[cfg(feature = "train")]
     Train(train::Train),
@@ -106,7 +114,14 @@ pub fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(json),
         Command::Analyse(analyse) => analyse.run(json),
         Command::Arena(arena) => arena.run(json),
+        Command::Errors(errors) => errors.run(json),
         Command::Solve(solve) => solve.run(json),
+        Command::Nboard(talk) => {
+            talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))
+        }
+        Command::Gtp(talk) => {
+            talk.player().and_then(|player| talk::converse(&mut talk::gtp::Gtp::new(player)))
+        }
         #[cfg(feature = "train")]
         Command::Train(train) => train.run(),
     };

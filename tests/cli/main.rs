@@ -7,6 +7,7 @@ mod input;
 mod moves;
 mod perft;
 mod solve;
+mod talk;
 
 use std::process::Command;
 

@@ -1,6 +1,7 @@
 //! Othello: rules, positions, notation.
 //!
 //! - [`board`]: legal squares and turned discs as operations on whole boards.
+//! - [`ggf`]: games as Othello servers write them.
 //! - [`machine`]: the same for the processor at hand, chosen when the program runs.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
 //! - [`wthor`]: the public archive of tournament games.
@@ -17,6 +18,7 @@ use super::{Game, Outcome, ParseError, Side};
 pub mod board;
 pub mod editing;
 mod ending;
+pub mod ggf;
 pub mod machine;
 pub mod notation;
 mod perft;

@@ -17,6 +17,7 @@ mod tree;
 
 pub use confidence::Confidence;
 pub use root::{Settings, UNIT};
+pub use selective::shallow;
 
 use self::eval::{Evaluation, Handmade};
 use self::table::Table;

@@ -5,8 +5,9 @@
 pub(super) const FROM: i32 = 4;
 
 /// How deep the shallow search is that stands for one of `depth` plies: half as deep, with the same side to move at the horizon.
+#[must_use]
 #[inline(always)]
-pub(super) const fn shallow(depth: i32) -> i32 {
+pub const fn shallow(depth: i32) -> i32 {
     2 * (depth / 4) + (depth & 1)
 }
 

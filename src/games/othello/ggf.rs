@@ -1,0 +1,65 @@
+//! GGF, the Generic Game Format of Othello servers: `(;GM[Othello]… BO[8 ---…--- *]B[F5//1.2]W[D6];)`. Only board and moves are read.
+
+use super::{Move, Othello};
+use crate::games::{Game, ParseError};
+
+/// Reads the start position and the moves of the first game in a text. A pass that is not written is put in where a move of the same side follows.
+///
+/// # Errors
+/// Says which part is missing or wrong, or which move is not legal.
+pub fn read_game(text: &str) -> Result<(Othello, Vec<Move>), ParseError> {
+    const GAME: &str = "a game as in (;GM[Othello]BO[8 … *]B[F5]…;)";
+    let (mut start, mut moves) = (None, Vec::new());
+    let mut position = Othello::start();
+    for (tag, value) in tags(text) {
+        match tag {
+            "BO" => {
+                start = Some(board(value)?);
+                position = start.unwrap_or(position);
+            }
+            "B" | "W" => {
+                if start.is_none() {
+                    return Err(ParseError::whole("a move comes before the board", GAME));
+                }
+                let number = moves.len() + 1;
+                let word = value.split('/').next().unwrap_or_default();
+                let mv =
+                    |position: &Othello| position.parse_move(word).map_err(|error| error.in_move(number));
+                let is_turn = (tag == "B") == (position.side == crate::games::Side::First);
+                if !is_turn && position.is_legal(Move::PASS) {
+                    position = position.pass();
+                    moves.push(Move::PASS);
+                } else if !is_turn {
+                    return Err(
+                        ParseError::whole(format!("{tag}[{value}] is out of turn"), GAME).in_move(number)
+                    );
+                }
+                let mv = mv(&position)?;
+                position = position.play(mv);
+                moves.push(mv);
+            }
+            _ => {}
+        }
+    }
+    start
+        .map(|start| (start, moves))
+        .ok_or_else(|| ParseError::whole("there is no board (BO) in the game", GAME))
+}
+
+/// Every `TAG[value]` up to the end of the first game.
+fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let game = text.split(";)").next().unwrap_or_default();
+    game.split_terminator(']').filter_map(|part| {
+        let (tag, value) = part.split_once('[')?;
+        let tag = tag.trim_start_matches(|sign: char| !sign.is_ascii_alphabetic()).trim();
+        Some((tag, value))
+    })
+}
+
+/// The value of a board tag: its size, 64 squares, the side to move.
+fn board(value: &str) -> Result<Othello, ParseError> {
+    match value.trim_start().split_once(char::is_whitespace) {
+        Some(("8", rest)) => rest.parse(),
+        _ => Err(ParseError::whole("the board is not of size 8", "BO[8, 64 squares and the side to move]")),
+    }
+}
