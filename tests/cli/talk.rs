@@ -16,7 +16,8 @@ fn conversation(protocol: &str, lines: &[&str]) -> Vec<String> {
     drop(input);
     let output = ply.wait_with_output().expect("ply ends");
     assert_eq!(output.status.code(), Some(0), "{protocol}");
-    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
 const GAME: &str = "set game (;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6//1.25]B[D3/-1.00/2];)";
