@@ -255,9 +255,15 @@ struct Report {
     /// The weights.
     #[arg(long)]
     weights: PathBuf,
-    /// Every number of empty squares instead of only the sums.
+    /// Every number of empty squares besides the sums.
     #[arg(long)]
     each: bool,
+    /// Only positions with at least so many empty squares.
+    #[arg(long, default_value_t = 0)]
+    least: usize,
+    /// Only positions with at most so many empty squares.
+    #[arg(long, default_value_t = 60)]
+    most: usize,
 }
 
 impl Report {
@@ -266,6 +272,7 @@ impl Report {
         let mut samples = samples(&self.samples)?;
         samples.retain(|sample| sample.group == HELD_OUT);
         let mut text = String::new();
+        let mut perfect = Sum::default();
         for (name, origin) in [
             ("exact", Origin::Exact),
             ("perfect from there on (archive)", Origin::Archived),
@@ -275,9 +282,10 @@ impl Report {
             let sums = by_empties(&weights, &samples, origin);
             let mut all = Sum::default();
             for (empties, sum) in sums.iter().enumerate().filter(|(_, sum)| sum.count > 0) {
-                all.count += sum.count;
-                all.absolute += sum.absolute;
-                all.signed += sum.signed;
+                if !(self.least..=self.most).contains(&empties) {
+                    continue;
+                }
+                all.join(sum);
                 if self.each {
                     text += &line(&format!("{name}, {empties} empty"), sum);
                 }
@@ -285,7 +293,11 @@ impl Report {
             if all.count > 0 {
                 text += &line(&format!("{name}, all"), &all);
             }
+            if matches!(origin, Origin::Exact | Origin::Archived) {
+                perfect.join(&all);
+            }
         }
+        text += &line("exact and archive together", &perfect);
         Ok(text)
     }
 }

@@ -25,6 +25,13 @@ impl Sum {
         self.signed += error;
     }
 
+    /// Adds all of another sum.
+    pub fn join(&mut self, other: &Self) {
+        self.count += other.count;
+        self.absolute += other.absolute;
+        self.signed += other.signed;
+    }
+
     /// The mean absolute error in discs; 0 without samples.
     #[must_use]
     pub fn mean(&self) -> f64 {
