@@ -3,6 +3,7 @@
 // The engine speaks to the page by events on `window`: `plyscope-ready` (the first picture is drawn), `plyscope-state` (what is on screen,
 // as an object) and `plyscope-panic` (why it stops, as a text). It finds the compiled search module at `window.plyscope`.
 
+import { exchangeGames } from "./files.js";
 import { spareProcessor } from "./software.js";
 
 const TEXT = {
@@ -39,6 +40,7 @@ class Told extends Error {
 }
 
 spareProcessor();
+exchangeGames();
 
 let state = null;
 let ready = false;

@@ -7,6 +7,7 @@ mod files;
 mod flow;
 mod hint;
 mod history;
+mod killed;
 mod launch;
 mod pennies;
 mod pointer;

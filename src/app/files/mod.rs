@@ -102,27 +102,21 @@ fn give(
 ) {
     for command in asked.read() {
         let done = match command {
-            UiCommand::Copy(format) => match text_of(&table, *format) {
-                // What becomes of it is told by the clipboard.
-                Ok(text) => {
-                    clips.write(Clip(text));
-                    continue;
-                }
-                Err(reason) => Err(reason),
-            },
+            // What becomes of it is told by the clipboard.
+            UiCommand::Copy(format) => text_of(&table, *format).map(|text| {
+                clips.write(Clip(text));
+                None
+            }),
             UiCommand::SaveFile(format) => text_of(&table, *format)
                 .and_then(|text| edge::save(&draft.path, &text))
-                .map(|place| Said::new("files.saved").with("place", place)),
-            UiCommand::Paste => clipboard.ask(),
-            UiCommand::PickFile => edge::pick(),
+                .map(|place| Some(Said::new("files.saved").with("place", place))),
+            UiCommand::Paste => clipboard.ask().map(|()| None),
+            UiCommand::PickFile => edge::pick().map(|()| None),
             _ => continue,
         };
-        let told = match done {
-            Ok(told) => told,
-            Err(reason) => Said::new("files.failed").with("reason", reason),
-        };
-        draft.told = Some(told.text()).filter(|text| !text.is_empty());
-        said.write(told);
+        let told = done.unwrap_or_else(|reason| Some(Said::new("files.failed").with("reason", reason)));
+        draft.told = told.as_ref().map(Said::text);
+        said.write_batch(told);
     }
 }
 
@@ -133,9 +127,10 @@ fn text_of(table: &Table, format: Format) -> Result<String, String> {
     Ok(if format == Format::Link { edge::address(&text) } else { text })
 }
 
-/// What became of a text that was copied.
+/// What became of a text that was copied, and what the page could not do.
 fn hear(mut said: MessageReader<Said>, mut draft: ResMut<Draft>) {
-    let is_about_clips = |said: &&Said| matches!(said.key, "a11y.copied" | "error.not-copied");
+    let is_about_clips =
+        |said: &&Said| matches!(said.key, "a11y.copied" | "error.not-copied" | "files.failed");
     if let Some(told) = said.read().filter(is_about_clips).last() {
         draft.told = Some(told.text());
     }

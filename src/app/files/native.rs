@@ -10,7 +10,6 @@ use bevy::window::FileDragAndDrop;
 
 use super::{By, Given};
 use crate::app::AppSystems;
-use crate::app::a11y::Said;
 use crate::app::text::{tr, trf};
 use crate::exchange::MOST_BYTES;
 
@@ -44,9 +43,9 @@ impl Clipboard {
     }
 
     /// Asks for the text, which comes as a [`Given`].
-    pub(super) fn ask(&mut self) -> Result<Said, String> {
+    pub(super) fn ask(&mut self) -> Result<(), String> {
         self.answer = Some(self.text()?);
-        Ok(Said::new("files.pasted"))
+        Ok(())
     }
 }
 
@@ -101,7 +100,7 @@ fn at_home(path: &str) -> PathBuf {
 }
 
 /// Natively the path of a file is typed or pasted.
-pub(super) fn pick() -> Result<Said, String> {
+pub(super) fn pick() -> Result<(), String> {
     Err(tr("files.type-path").to_owned())
 }
 

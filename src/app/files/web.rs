@@ -72,9 +72,9 @@ pub(super) struct Clipboard;
 
 impl Clipboard {
     /// Asks for the text, which comes as a [`Given`] if the person lets the page have it.
-    pub(super) fn ask(&mut self) -> Result<Said, String> {
+    pub(super) fn ask(&mut self) -> Result<(), String> {
         tell("plyscope-paste", &JsValue::NULL);
-        Ok(Said::new("files.asked"))
+        Ok(())
     }
 }
 
@@ -94,9 +94,9 @@ pub(super) fn save(name: &str, text: &str) -> Result<String, String> {
 }
 
 /// Lets the person choose a file, which comes as a [`Given`].
-pub(super) fn pick() -> Result<Said, String> {
+pub(super) fn pick() -> Result<(), String> {
     tell("plyscope-pick", &JsValue::NULL);
-    Ok(Said::new("files.asked"))
+    Ok(())
 }
 
 /// The page's address with this behind `#`.

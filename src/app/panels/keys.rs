@@ -82,6 +82,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::Analysis, "y"),
     plain(Act::Sheet(Sheet::Rules), "i"),
     plain(Act::Sheet(Sheet::Settings), ","),
+    plain(Act::Sheet(Sheet::Files), "o"),
     plain(Act::Sheet(Sheet::Keys), "?"),
     plain(Act::Sheet(Sheet::About), "q"),
     named(Act::Back, Typed::Escape),

@@ -20,12 +20,13 @@ const THINK_MS: std::ops::RangeInclusive<u32> = 100..=60_000;
 const WIDTH: f32 = 316.0;
 
 /// What the menu offers, two in a row, each with the key of a sentence about it if its label does not say enough.
-const ENTRIES: [(Act, &str); 9] = [
+const ENTRIES: [(Act, &str); 10] = [
     (Act::Sheet(Sheet::SetUp), "menu.set-up.hint"),
     (Act::Rematch, "menu.rematch.hint"),
     (Act::Swapped, "menu.swapped.hint"),
     (Act::Sheet(Sheet::Editor), ""),
     (Act::Analysis, "menu.analysis.hint"),
+    (Act::Sheet(Sheet::Files), "menu.files.hint"),
     (Act::Sheet(Sheet::Rules), ""),
     (Act::Sheet(Sheet::Settings), ""),
     (Act::Sheet(Sheet::Keys), ""),

@@ -22,7 +22,7 @@ const PICTURE: [&str; 8] =
     ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
 
 /// The sheets that the title offers, in order.
-const SHEETS: [Sheet; 4] = [Sheet::Settings, Sheet::Rules, Sheet::Keys, Sheet::About];
+const SHEETS: [Sheet; 5] = [Sheet::Files, Sheet::Settings, Sheet::Rules, Sheet::Keys, Sheet::About];
 
 /// Width of the words in a wide window, in logical pixels.
 const WORDS: f32 = 400.0;

@@ -6,6 +6,7 @@
 
 mod about;
 mod editor;
+mod files;
 mod keys;
 mod rules;
 mod set_up;
@@ -48,6 +49,7 @@ pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
         about::show.run_if(is_open(Sheet::About)),
         settings::show.run_if(is_open(Sheet::Settings)),
         keys::show.run_if(is_open(Sheet::Keys)),
+        files::show.run_if(is_open(Sheet::Files)),
     )
         .chain()
 }
