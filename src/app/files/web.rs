@@ -37,9 +37,9 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
         if let (Some(by), Some(text)) = (part("by"), part("text")) {
             HANDED.with_borrow_mut(|handed| handed.push((by, text)));
         }
-        if let Some(proxy) = &proxy {
-            // An event loop that is gone needs no waking.
-            drop(proxy.send_event(WinitUserEvent::WakeUp));
+        let woken = proxy.as_ref().is_some_and(|proxy| proxy.send_event(WinitUserEvent::WakeUp).is_ok());
+        if !woken {
+            debug!("what was handed over waits until something else wakes the program");
         }
     });
     if let Some(page) = window() {
