@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
+use super::held::Held;
 use crate::app::board::typing::{Stroke, begins_move};
 use crate::app::screens::{Screen, Sheet};
 use crate::app::table::UiCommand;
@@ -145,14 +146,13 @@ pub(super) fn read(
     let mut typing = desk.typing.is_active();
     let in_a_text_box = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
     let has_focus = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|memory| memory.focused().is_some()));
-    let ctrl = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
-    let alt = held.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
-    for event in typed.read().filter(|event| event.state.is_pressed()) {
+    let mut modifiers = Held::before(&held);
+    for event in typed.read() {
+        modifiers.follow(event);
+        if !event.state.is_pressed() {
+            continue;
+        }
+        let (ctrl, alt) = (modifiers.ctrl(), modifiers.alt());
         let repeats = act_of(&event.logical_key, ctrl, *desk.screen.get()).is_some_and(Act::repeats);
         if event.repeat && !repeats {
             continue;

@@ -7,6 +7,7 @@ mod acts;
 mod badge;
 mod bar;
 mod format;
+mod held;
 mod icons;
 mod keys;
 mod layout;

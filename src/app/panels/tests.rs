@@ -172,6 +172,7 @@ impl Stage {
         let mut held = ButtonInput::<KeyCode>::default();
         if ctrl {
             held.press(KeyCode::ControlLeft);
+            held.clear();
         }
         self.world.insert_resource(held);
         self.world.write_message(KeyboardInput {
