@@ -11,7 +11,7 @@ use crate::app::theme::egui_style::{FINGER, NARROW};
 pub(super) struct Layout {
     /// Menu and badge, along the top.
     pub bar: Rect,
-    /// The search panel: beside the board, or below it when narrow, unless the settings say where. `None` when it is hidden.
+    /// The search panel: beside the board or below it, wherever it leaves more for the board, unless the settings say where. `None` when it is hidden.
     pub panel: Option<Rect>,
     /// What is left for the board.
     pub board: Rect,
@@ -44,23 +44,19 @@ impl Layout {
         let bar_height = if narrow { sizes.title_bar.max(FINGER + 8.0) } else { sizes.title_bar };
         let (bar, rest) = window.split_top_bottom_at_y(bar_height.min(window.height()));
         let caption_height = if parts.caption { CAPTION.min(rest.height() * 0.25) } else { 0.0 };
-        let below = match parts.place {
-            PanelPlace::Auto => narrow,
+        let below = rest.split_top_bottom_at_y(rest.bottom() - sheet_height(rest, caption_height));
+        let beside = rest.split_left_right_at_x(rest.right() - sizes.side_panel.min(rest.width() * 0.45));
+        let board_side = |(play, _): (Rect, Rect)| play.width().min(play.height() - caption_height);
+        let is_below = match parts.place {
+            // Wherever more is left for the board.
+            PanelPlace::Auto => board_side(below) > board_side(beside),
             PanelPlace::Side => false,
             PanelPlace::Bottom => true,
         };
-        let (play, panel) = match (parts.panel, below) {
+        let (play, panel) = match (parts.panel, is_below) {
             (false, _) => (rest, None),
-            (true, true) => {
-                let y = rest.bottom() - sheet_height(rest, caption_height);
-                let (play, panel) = rest.split_top_bottom_at_y(y);
-                (play, Some(panel))
-            }
-            (true, false) => {
-                let x = rest.right() - sizes.side_panel.min(rest.width() * 0.45);
-                let (play, panel) = rest.split_left_right_at_x(x);
-                (play, Some(panel))
-            }
+            (true, true) => (below.0, Some(below.1)),
+            (true, false) => (beside.0, Some(beside.1)),
         };
         let (board, caption) = play.split_top_bottom_at_y(play.bottom() - caption_height);
         Self { bar, panel, board, caption: parts.caption.then_some(caption), narrow }
@@ -135,6 +131,17 @@ mod tests {
         }
         assert_eq!(panel(390.0, PanelPlace::Auto).width(), 390.0);
         assert!(panel(1280.0, PanelPlace::Auto).width() < 640.0);
+    }
+
+    #[test]
+    fn the_panel_lies_where_it_leaves_more_for_the_board() {
+        let is_below = |width, height| layout(width, height, true, false).panel.unwrap().left() == 0.0;
+        for (width, height) in [(390.0, 844.0), (768.0, 1024.0), (900.0, 1200.0)] {
+            assert!(is_below(width, height), "{width}x{height} is a tall window");
+        }
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (667.0, 375.0)] {
+            assert!(!is_below(width, height), "{width}x{height} is a wide window");
+        }
     }
 
     #[test]

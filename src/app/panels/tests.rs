@@ -27,12 +27,15 @@ use crate::protocol::Knobs;
 use crate::record::Match;
 use crate::search::limits::Limits;
 
+mod fit;
 mod moves;
 
 /// A window without a window: resources, and one egui context with our fonts and style.
 struct Stage {
     world: World,
     size: (f32, f32),
+    /// Pixels of a logical one.
+    scale: f32,
 }
 
 impl Stage {
@@ -71,7 +74,7 @@ impl Stage {
         let mut context = EguiContext::default();
         context.get_mut().set_fonts(crate::app::theme::fonts::definitions());
         world.spawn((context, PrimaryEguiContext));
-        let mut stage = Self { world, size: (width, height) };
+        let mut stage = Self { world, size: (width, height), scale: 1.0 };
         // egui lays an area out in its first pass and shows it in the next.
         stage.pass(Vec::new());
         stage.pass(Vec::new());
@@ -104,7 +107,9 @@ impl Stage {
         time: Option<f64>,
     ) -> (Vec<UiCommand>, Vec<egui::epaint::ClippedShape>) {
         let screen_rect = Some(egui::Rect::from_min_size(Pos2::ZERO, vec2(self.size.0, self.size.1)));
-        let input = RawInput { screen_rect, events, time, ..RawInput::default() };
+        let mut input = RawInput { screen_rect, events, time, ..RawInput::default() };
+        let window = input.viewports.entry(egui::ViewportId::ROOT).or_default();
+        window.native_pixels_per_point = Some(self.scale);
         let context = self.context();
         let world = &mut self.world;
         let drawn = context.run_ui(input, |_| {

@@ -1,0 +1,177 @@
+//! Everything fits, in every window: nothing is cut off, nothing lies on anything else, and what is touched is large enough.
+
+use super::*;
+use crate::app::screens::Sheet;
+use crate::app::theme::egui_style::{FINGER, NARROW};
+use bevy_egui::egui::epaint::ClippedShape;
+use bevy_egui::egui::{Rect, Shape};
+
+/// Every window that a person may well have, in logical pixels, and its pixel density.
+fn windows() -> impl Iterator<Item = (f32, f32, f32)> {
+    let sizes = [(390.0, 844.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)];
+    sizes.into_iter().flat_map(|(width, height)| [1.0, 2.0, 3.0].map(|scale| (width, height, scale)))
+}
+
+/// A text on screen: where it is, what of it is shown, and what it says.
+#[derive(Clone, Debug)]
+struct Words {
+    rect: Rect,
+    shown: Rect,
+    text: String,
+    elided: bool,
+}
+
+fn words(shapes: &[ClippedShape]) -> Vec<Words> {
+    let mut found = Vec::new();
+    for clipped in shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found
+}
+
+fn collect(shape: &Shape, shown: Rect, found: &mut Vec<Words>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, shown, found)),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() => found.push(Words {
+            rect: text.visual_bounding_rect(),
+            shown,
+            text: text.galley.text().to_owned(),
+            elided: text.galley.elided,
+        }),
+        _ => {}
+    }
+}
+
+/// What is drawn after egui has come to rest, and only what lies above the dimmed screen where a sheet is open.
+fn drawn(stage: &mut Stage) -> Vec<ClippedShape> {
+    let mut shapes = Vec::new();
+    for _ in 0..4 {
+        shapes = stage.pass_at(Vec::new(), None).1;
+    }
+    if stage.world.resource::<OpenSheet>().0.is_some() {
+        let window = Rect::from_min_size(Pos2::ZERO, vec2(stage.size.0, stage.size.1));
+        let dims =
+            |clipped: &ClippedShape| matches!(&clipped.shape, Shape::Rect(rect) if rect.rect == window);
+        let dimmed = shapes.iter().rposition(dims).expect("a sheet dims what is below it");
+        shapes.drain(..=dimmed);
+    }
+    shapes
+}
+
+fn check_words(name: &str, stage: &Stage, shapes: &[ClippedShape]) {
+    let window = Rect::from_min_size(Pos2::ZERO, vec2(stage.size.0, stage.size.1)).expand(0.5);
+    let all = words(shapes);
+    assert!(!all.is_empty(), "{name}: nothing is said");
+    for word in &all {
+        let seen = word.rect.intersect(word.shown);
+        if seen.height() <= 0.0 {
+            // Scrolled out of sight.
+            continue;
+        }
+        let sides = word.shown.expand(1.0).x_range();
+        let cut = word.rect.left() < sides.min || word.rect.right() > sides.max;
+        assert!(!cut && !word.elided, "{name}: cut off: {word:?}");
+        assert!(window.contains_rect(seen), "{name}: outside the window: {word:?}");
+    }
+    for (index, one) in all.iter().enumerate() {
+        for other in &all[index + 1..] {
+            let both = one.rect.intersect(one.shown).intersect(other.rect.intersect(other.shown)).shrink(1.5);
+            assert!(!both.is_positive(), "{name}: one on the other: {one:?} {other:?}");
+        }
+    }
+}
+
+/// Whatever can be clicked is large enough for a finger.
+fn check_targets(name: &str, stage: &mut Stage) {
+    let sheet = stage.world.resource::<OpenSheet>().0.is_some();
+    let small: Vec<_> = stage.context().viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let layers = widgets.layers().filter(|(layer, _)| !sheet || layer.order == egui::Order::Foreground);
+        let clickable = layers.flat_map(|(_, all)| all).filter(|widget| {
+            widget.enabled && widget.sense.senses_click() && widget.interact_rect.is_positive()
+        });
+        clickable
+            .filter(|widget| widget.rect.size().min_elem() < FINGER - 0.5)
+            // A scroll bar is for mice: a finger drags the contents.
+            .filter(|widget| widget.rect.width() > 12.0)
+            .map(|widget| widget.rect)
+            .collect()
+    });
+    assert!(small.is_empty(), "{name}: too small to touch: {small:?}");
+}
+
+/// Every screen and every sheet that there is.
+fn places() -> Vec<(Screen, Option<Sheet>)> {
+    let mut places = vec![(Screen::Title, None), (Screen::Playing, None), (Screen::Showcase, None)];
+    places.extend(SHEETS.map(|sheet| (Screen::Playing, Some(sheet))));
+    places
+}
+
+/// Kind of fault: text is cut off, or lies on other text, in a window that nobody tried.
+#[test]
+fn everything_fits_in_every_window() {
+    for (width, height, scale) in windows() {
+        for (screen, sheet) in places() {
+            let mut stage = Stage::new(width, height, screen);
+            stage.scale = scale;
+            let mut stage = stage.with_match(&["f5", "d6", "c3"], Turn::Thinking);
+            if screen == Screen::Title {
+                stage.world.insert_resource(Saved(Some(Match::new("othello", [Seat::Person, Seat::Person]))));
+                stage.world.insert_resource(Table::default());
+            }
+            stage.lay(sheet);
+            let name = format!("{screen:?} {sheet:?} at {width}x{height}, scale {scale}");
+            let shapes = drawn(&mut stage);
+            check_words(&name, &stage, &shapes);
+            if width < NARROW {
+                check_targets(&name, &mut stage);
+            }
+        }
+    }
+}
+
+/// Kind of fault: the menu is taller than the window.
+#[test]
+fn the_menu_fits_in_every_window() {
+    for (width, height, scale) in windows() {
+        let mut stage = Stage::new(width, height, Screen::Playing);
+        stage.scale = scale;
+        let mut stage = stage.with_match(&["f5"], Turn::Thinking);
+        stage.pass(Vec::new());
+        stage.click(pos2(28.0, stage.layout().bar.center().y));
+        let mut shapes = Vec::new();
+        for _ in 0..4 {
+            shapes = stage.pass_at(Vec::new(), None).1;
+        }
+        let menu = words(&shapes);
+        for text in ["Rules", "Who plays", "Think time"] {
+            let found = menu.iter().find(|words| words.text == text);
+            let words = found.unwrap_or_else(|| panic!("no '{text}' at {width}x{height}"));
+            let window = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            assert!(
+                window.contains_rect(words.rect) && words.shown.expand(1.0).contains_rect(words.rect),
+                "{words:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_board_is_as_large_as_it_can_be() {
+    for (width, height, scale) in windows() {
+        let mut stage = Stage::new(width, height, Screen::Playing).with_match(&["f5"], Turn::Thinking);
+        stage.scale = scale;
+        stage.pass(Vec::new());
+        let layout = stage.layout();
+        let side = |rect: Rect| rect.width().min(rect.height());
+        let now = side(layout.board);
+        for place in [crate::app::settings::PanelPlace::Side, crate::app::settings::PanelPlace::Bottom] {
+            let sizes = stage.world.resource::<Theme>().sizes.clone();
+            let other = Layout::new(width, height, &sizes, Parts { panel: true, caption: false, place });
+            assert!(now >= side(other.board), "{width}x{height}: {place:?} leaves more");
+        }
+        let told = stage.world.resource::<BoardArea>().0.expect("the board is told its place");
+        let view = crate::app::board::fit(Vec2::new(width, height), told, Vec2::splat(916.0), 20.0);
+        assert!(916.0 / view.scale >= now - 40.5, "{width}x{height}: the board does not fill its place");
+    }
+}
