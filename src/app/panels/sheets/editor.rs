@@ -20,7 +20,7 @@ use crate::app::settings::Settings;
 use crate::app::table::UiCommand;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::Theme;
-use crate::app::theme::egui_style::is_narrow;
+use crate::app::theme::egui_style::{is_narrow, target};
 use crate::games::Side;
 use crate::games::editing::Fault;
 use crate::games::registry::GAMES;
@@ -87,7 +87,7 @@ pub(super) fn show(
             });
         }
         ui.add_space(theme.sizes.gap * 0.5);
-        as_text(ui, board, &theme);
+        as_text(ui, board, &theme, narrow);
     });
     match pressed {
         Some(0) => {
@@ -265,7 +265,7 @@ fn say(ui: &mut Ui, fault: &Fault, board: &Sketching, theme: &Theme) {
 }
 
 /// The position's text, which can be copied, pasted and typed.
-fn as_text(ui: &mut Ui, board: &mut Sketching, theme: &Theme) {
+fn as_text(ui: &mut Ui, board: &mut Sketching, theme: &Theme, narrow: bool) {
     ui.with_layout(Layout::top_down(Align::Min), |ui| {
         heading(ui, "editor.text", theme);
         let mut text = board.typed().to_owned();
@@ -274,6 +274,7 @@ fn as_text(ui: &mut Ui, board: &mut Sketching, theme: &Theme) {
             .font(font)
             .desired_rows(2)
             .desired_width(ui.available_width())
+            .min_size(vec2(0.0, target(theme, narrow)))
             .return_key(None);
         let response = ui.add(edit);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr("editor.text")));

@@ -209,21 +209,25 @@ fn levels(ui: &mut Ui, setting: &mut Setting, side: Side, theme: &Theme, narrow:
         return;
     }
     let now = setting.level(side);
-    ui.horizontal(|ui| {
-        let gap = 4.0;
-        ui.spacing_mut().item_spacing.x = gap;
-        let count = all.len() as f32;
-        let width = ((ui.available_width() + gap) / count - gap).min(48.0);
-        for (level, number) in all.iter().zip(1..) {
-            let on = now == Some(level);
-            let weight = if on { Weight::Primary } else { Weight::Plain };
-            let (label, hint) = (number.to_string(), tr(level.name));
-            let button = Button { weight, on, hint, width, tight: true, ..Button::new(&label) };
-            if button.show(ui, theme, narrow) {
-                setting.set_engine(side, level.seat());
+    let gap = 4.0;
+    let width_of = |count: usize| (ui.available_width() + gap) / count as f32 - gap;
+    // Two rows where one would be too small for a finger.
+    let each = if width_of(all.len()) < target(theme, narrow) { all.len().div_ceil(2) } else { all.len() };
+    let width = width_of(each).min(if each < all.len() { 96.0 } else { 48.0 });
+    for (row, first) in all.chunks(each).zip((1..).step_by(each)) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (level, number) in row.iter().zip(first..) {
+                let on = now == Some(level);
+                let weight = if on { Weight::Primary } else { Weight::Plain };
+                let (label, hint) = (number.to_string(), tr(level.name));
+                let button = Button { weight, on, hint, width, tight: true, ..Button::new(&label) };
+                if button.show(ui, theme, narrow) {
+                    setting.set_engine(side, level.seat());
+                }
             }
-        }
-    });
+        });
+    }
     let Some(level) = setting.level(side) else { return };
     let number = all.iter().position(|other| other == level).map_or(0, |index| index + 1);
     let (number, count) = (number.to_string(), all.len().to_string());

@@ -58,46 +58,51 @@ fn drawn(stage: &mut Stage) -> Vec<ClippedShape> {
     shapes
 }
 
-fn check_words(name: &str, stage: &Stage, shapes: &[ClippedShape]) {
+/// What is wrong with the words on screen.
+fn faults_of_words(stage: &Stage, shapes: &[ClippedShape]) -> Vec<String> {
     let window = Rect::from_min_size(Pos2::ZERO, vec2(stage.size.0, stage.size.1)).expand(0.5);
-    let all = words(shapes);
-    assert!(!all.is_empty(), "{name}: nothing is said");
+    let mut faults = Vec::new();
+    // What is scrolled out of sight does not count.
+    let all: Vec<_> =
+        words(shapes).into_iter().filter(|word| word.rect.intersect(word.shown).height() > 0.0).collect();
+    if all.is_empty() {
+        faults.push("nothing is said".to_owned());
+    }
     for word in &all {
-        let seen = word.rect.intersect(word.shown);
-        if seen.height() <= 0.0 {
-            // Scrolled out of sight.
-            continue;
-        }
         let sides = word.shown.expand(1.0).x_range();
-        let cut = word.rect.left() < sides.min || word.rect.right() > sides.max;
-        assert!(!cut && !word.elided, "{name}: cut off: {word:?}");
-        assert!(window.contains_rect(seen), "{name}: outside the window: {word:?}");
+        if word.rect.left() < sides.min || word.rect.right() > sides.max || word.elided {
+            faults.push(format!("cut off: {word:?}"));
+        }
+        if !window.contains_rect(word.rect.intersect(word.shown)) {
+            faults.push(format!("outside the window: {word:?}"));
+        }
     }
     for (index, one) in all.iter().enumerate() {
         for other in &all[index + 1..] {
             let both = one.rect.intersect(one.shown).intersect(other.rect.intersect(other.shown)).shrink(1.5);
-            assert!(!both.is_positive(), "{name}: one on the other: {one:?} {other:?}");
+            if both.is_positive() {
+                faults.push(format!("one on the other: {one:?} {other:?}"));
+            }
         }
     }
+    faults
 }
 
-/// Whatever can be clicked is large enough for a finger.
-fn check_targets(name: &str, stage: &mut Stage) {
+/// What can be clicked and is too small for a finger. A scroll bar is for mice: a finger drags the contents.
+fn too_small(stage: &mut Stage) -> Vec<String> {
     let sheet = stage.world.resource::<OpenSheet>().0.is_some();
-    let small: Vec<_> = stage.context().viewport(|viewport| {
+    stage.context().viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
         let layers = widgets.layers().filter(|(layer, _)| !sheet || layer.order == egui::Order::Foreground);
-        let clickable = layers.flat_map(|(_, all)| all).filter(|widget| {
-            widget.enabled && widget.sense.senses_click() && widget.interact_rect.is_positive()
-        });
-        clickable
-            .filter(|widget| widget.rect.size().min_elem() < FINGER - 0.5)
-            // A scroll bar is for mice: a finger drags the contents.
-            .filter(|widget| widget.rect.width() > 12.0)
-            .map(|widget| widget.rect)
+        layers
+            .flat_map(|(_, all)| all)
+            .filter(|widget| {
+                widget.enabled && widget.sense.senses_click() && widget.interact_rect.is_positive()
+            })
+            .filter(|widget| widget.rect.size().min_elem() < FINGER - 0.5 && widget.rect.width() > 12.0)
+            .map(|widget| format!("too small to touch: {:?}", widget.rect))
             .collect()
-    });
-    assert!(small.is_empty(), "{name}: too small to touch: {small:?}");
+    })
 }
 
 /// Every screen and every sheet that there is.
@@ -110,6 +115,7 @@ fn places() -> Vec<(Screen, Option<Sheet>)> {
 /// Kind of fault: text is cut off, or lies on other text, in a window that nobody tried.
 #[test]
 fn everything_fits_in_every_window() {
+    let mut faults = Vec::new();
     for (width, height, scale) in windows() {
         for (screen, sheet) in places() {
             let mut stage = Stage::new(width, height, screen);
@@ -122,12 +128,14 @@ fn everything_fits_in_every_window() {
             stage.lay(sheet);
             let name = format!("{screen:?} {sheet:?} at {width}x{height}, scale {scale}");
             let shapes = drawn(&mut stage);
-            check_words(&name, &stage, &shapes);
+            let mut found = faults_of_words(&stage, &shapes);
             if width < NARROW {
-                check_targets(&name, &mut stage);
+                found.extend(too_small(&mut stage));
             }
+            faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// Kind of fault: the menu is taller than the window.
