@@ -112,7 +112,7 @@ impl Summary {
             ),
             running: thought.live.is_some(),
             standing: merged.map(|merged| Standing::new(game, side, merged.value, unit)),
-            depth: merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved)),
+            depth: merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved, m.confidence)),
             nodes: format::count(effort.nodes),
             speed: speed.map_or_else(dash, format::count),
             table_hits: format::percent(effort.table_hits, effort.table_probes),
@@ -149,15 +149,21 @@ fn work_of(thought: &Thought) -> Effort {
     work
 }
 
-fn depth(least: u8, greatest: u8, solved: bool) -> String {
-    let (least_text, greatest_text) = (least.to_string(), greatest.to_string());
+/// The depths in plies, and how sure a search was that left something out.
+fn depth(least: u8, greatest: u8, solved: bool, confidence: u8) -> String {
     if solved {
-        tr("search.depth.solved").to_owned()
-    } else if least == greatest {
+        return tr("search.depth.solved").to_owned();
+    }
+    let (least_text, greatest_text) = (least.to_string(), greatest.to_string());
+    let plies = if least == greatest {
         least_text
     } else {
         trf("search.depth.value", &[("least", &least_text), ("greatest", &greatest_text)])
+    };
+    if confidence >= 100 {
+        return plies;
     }
+    trf("search.depth.selective", &[("plies", &plies), ("percent", &confidence.to_string())])
 }
 
 /// The first limit that is set is the one that is shown, time before nodes before depth.
@@ -289,6 +295,14 @@ mod tests {
             elapsed_ms: 1_000,
             ..Thought::default()
         }
+    }
+
+    #[test]
+    fn a_selective_search_says_how_sure_it_is() {
+        assert_eq!(depth(24, 24, false, 73), "24 @ 73 %");
+        assert_eq!(depth(18, 24, false, 95), "18 – 24 @ 95 %");
+        assert_eq!(depth(24, 24, false, 100), "24");
+        assert_eq!(depth(24, 24, true, 100), tr("search.depth.solved"));
     }
 
     #[test]
