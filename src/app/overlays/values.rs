@@ -218,6 +218,7 @@ pub(super) fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::settings::ThemeChoice;
 
     fn value(score: i32, bound: Bound, proven: Option<i32>) -> Value {
         Value { score, bound, proven }
@@ -251,11 +252,12 @@ mod tests {
     /// Kind of fault: what is drawn faintly cannot be read.
     #[test]
     fn even_a_faint_value_can_be_read_on_its_plate() {
-        let theme = Theme::default();
-        for field in [theme.othello.field, theme.othello.field_light, theme.othello.field_dark] {
-            let plate = theme.marks.label_ground.over(field);
-            assert!(theme.marks.label.faded(FAINT).contrast(plate) >= 4.5);
-            assert!(theme.marks.legal.contrast(field) >= 3.0);
+        for theme in ThemeChoice::ALL.map(Theme::new) {
+            for field in [theme.othello.field, theme.othello.field_light, theme.othello.field_dark] {
+                let plate = theme.marks.label_ground.over(field);
+                assert!(theme.marks.label.faded(FAINT).contrast(plate) >= 4.5, "{}", theme.name);
+                assert!(theme.marks.legal.contrast(field) >= 3.0, "{}", theme.name);
+            }
         }
     }
 

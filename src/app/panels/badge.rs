@@ -61,7 +61,8 @@ impl Badge {
     /// Shows it at the right end of a bar that is laid out from right to left.
     pub(super) fn show(&self, ui: &mut Ui, theme: &Theme, narrow: bool) {
         if !narrow && let Some(tally) = self.tally {
-            let (rect, _) = ui.allocate_exact_size(vec2(COUNTS, 24.0), Sense::hover());
+            let (rect, _) =
+                ui.allocate_exact_size(vec2(counts_width(theme.sizes.text), 24.0), Sense::hover());
             counts(ui.painter(), rect, tally, theme.sizes.text, theme);
             ui.add_space(theme.sizes.gap);
         }
@@ -84,7 +85,7 @@ impl Badge {
         let who = line(&self.who, FontId::proportional(small), theme.panel.quiet.egui());
         let tally = self.tally.filter(|_| narrow);
         let gap = if self.who.is_empty() { 0.0 } else { 8.0 };
-        let second = who.size().x + tally.map_or(0.0, |_| gap + COUNTS * 0.8);
+        let second = who.size().x + tally.map_or(0.0, |_| gap + counts_width(small));
         let lines = if second > 0.0 { title.size().y + who.size().y } else { title.size().y };
         let size = vec2(second.max(title.size().x), lines);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -98,12 +99,17 @@ impl Badge {
     }
 }
 
-/// Width of both sides' counts, in logical pixels.
-const COUNTS: f32 = 96.0;
+/// Width of both sides' counts with letters of this size, in logical pixels.
+fn counts_width(size: f32) -> f32 {
+    2.0 * size * STEP
+}
+
+/// How far the second side's count begins from the first one's, in heights of a letter.
+const STEP: f32 = 3.2;
 
 /// Each side's disc with its points.
 fn counts(painter: &Painter, rect: Rect, tally: [u32; 2], size: f32, theme: &Theme) {
-    let (step, radius) = (size * 3.2, size * 0.45);
+    let (step, radius) = (size * STEP, size * 0.45);
     for side in Side::BOTH {
         let left = rect.left() + step * side.index() as f32;
         disc(painter, pos2(left + radius + 1.0, rect.center().y), radius, side, theme);
