@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 
 use super::tell;
 use crate::app::board::{Drawn, Orientation, place_of};
+use crate::app::motion::MotionSpeed;
 use crate::app::screens::{OpenSheet, Screen};
 use crate::app::table::{Table, Turn};
 use crate::app::thinking::Thought;
@@ -24,6 +25,7 @@ fn publish(
     table: Res<Table>,
     thought: Res<Thought>,
     way: Res<Orientation>,
+    speed: Res<MotionSpeed>,
     eye: Eye,
     drawn: Drawn,
     mut last_view: Local<[Option<Vec2>; 2]>,
@@ -38,7 +40,9 @@ fn publish(
         || sheet.is_changed()
         || turn.is_changed()
         || table.is_changed()
-        || thought.is_changed();
+        || thought.is_changed()
+        || way.is_changed()
+        || speed.is_changed();
     if !is_news && *last_view == view {
         return;
     }
@@ -54,6 +58,7 @@ fn publish(
         ("game", game.into()),
         ("position", table.position().map(|position| position.text()).unwrap_or_default().into()),
         ("drawn", drawn.text(game).map_or(JsValue::NULL, JsValue::from)),
+        ("motion", f64::from(speed.0).into()),
         ("paused", table.is_paused().into()),
         ("ply", count(table.cursor())),
         ("moves", moves.collect::<Array>().into()),
