@@ -46,6 +46,8 @@ describe("settings", () => {
   it("begins with what was kept", LIMIT, async () => {
     const page = await opened('{"version": 1, "theme": Dark, "motion": Fast}');
     await until(page, "fast motion", ({ motion }) => motion === 2);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(ground, "rgb(43, 38, 34)", "the page around it is dark from the first moment, too");
     await picture(page, "web-dark");
     assert.deepEqual(page.complaints, []);
     await page.context().close();

@@ -14,7 +14,7 @@ use crate::app::board::picture::Picture;
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
-use crate::app::theme::{Theme, fonts};
+use crate::app::theme::{Sizes, Theme, fonts};
 use crate::games::registry::GAMES;
 
 /// A game after thirteen moves, row by row from the top: `X` first side, `O` second side.
@@ -32,7 +32,7 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
     let window = ctx.viewport_rect();
     let painter =
         Painter::new(ctx.clone(), LayerId::new(Order::Background, Id::new("title picture")), window);
-    let (place, words) = parts(window, narrow);
+    let (place, words) = parts(window, narrow, theme.sizes.target / Sizes::default().target);
     paint_board(&painter, place, theme);
     egui::Area::new(Id::new("title"))
         .order(Order::Middle)
@@ -47,12 +47,15 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
         .inner
 }
 
-/// Where the picture lies, and where the words begin.
-fn parts(window: Rect, narrow: bool) -> (Rect, egui::Pos2) {
+/// Height of name, line, four buttons and the sheets below the picture in a narrow window, in logical pixels.
+const WORDS_BELOW: f32 = 430.0;
+
+/// Where the picture lies, and where the words begin. Words are `scale` times as large as usual.
+fn parts(window: Rect, narrow: bool, scale: f32) -> (Rect, egui::Pos2) {
     if narrow {
-        let side = (window.width() - 96.0).min(window.height() * 0.42).max(0.0);
-        // Name, line and up to three buttons take about this much below the picture.
-        let top = ((window.height() - side - 330.0) / 2.0).max(24.0);
+        let free = window.height() - WORDS_BELOW * scale - 56.0;
+        let side = (window.width() - 96.0).min(window.height() * 0.42).min(free).max(0.0);
+        let top = ((window.height() - side - WORDS_BELOW * scale) / 2.0).max(24.0);
         let picture = Rect::from_center_size(pos2(window.center().x, top + side / 2.0), Vec2::splat(side));
         (picture, pos2(window.center().x, picture.bottom() + 32.0))
     } else {
@@ -158,13 +161,15 @@ mod tests {
 
     #[test]
     fn words_and_picture_stay_apart_and_inside() {
-        for size in [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(800.0, 600.0), vec2(390.0, 844.0)] {
+        let sizes = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 600.0), (390.0, 844.0), (390.0, 560.0)];
+        for size in sizes.map(|(width, height)| vec2(width, height)) {
             let window = Rect::from_min_size(pos2(0.0, 0.0), size);
             let narrow = size.x < 700.0;
-            let (picture, words) = parts(window, narrow);
+            let (picture, words) = parts(window, narrow, 1.0);
             assert!(window.contains_rect(picture), "{size:?}: {picture:?}");
             let apart = if narrow { words.y > picture.bottom() } else { words.x + WORDS <= picture.left() };
             assert!(apart, "{size:?}: {picture:?} {words:?}");
+            assert!(!narrow || words.y + WORDS_BELOW - 32.0 <= window.bottom(), "{size:?}: {words:?}");
         }
     }
 }
