@@ -24,8 +24,7 @@ describe("settings", () => {
   /** The game at the table, with this text kept as its settings. */
   async function opened(kept) {
     const page = await newPage(browser);
-    await page.goto(`${server.url}blank.html`);
-    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [KEY, kept]);
+    await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [KEY, kept]);
     await openGame(page, `${server.url}#play`);
     await until(page, "a person's turn", ({ turn }) => turn === "Person");
     return page;
