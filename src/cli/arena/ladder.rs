@@ -5,8 +5,9 @@ use std::fmt::Write;
 use super::{Arena, Match, percent};
 use crate::cli::{Complaint, json_line, progress};
 use crate::engines::catalog::levels_of;
+use crate::games::registry::table_game;
 
-/// Who the lowest level is measured against.
+/// Who the lowest level is measured against; the second cannot play where both sides choose at once.
 const YARDSTICKS: [&str; 2] = ["random", "greedy"];
 
 pub(super) fn run(arena: &Arena, json: bool) -> Result<String, Complaint> {
@@ -15,8 +16,10 @@ pub(super) fn run(arena: &Arena, json: bool) -> Result<String, Complaint> {
         return Err(Complaint(format!("there are no levels of {}", arena.game)));
     }
     let name = |number: usize| format!("level:{number}");
+    let at_once = table_game(&arena.game, "")?.must_act() == [true; 2];
     let matches: Vec<[String; 2]> = YARDSTICKS
         .iter()
+        .take(if at_once { 1 } else { YARDSTICKS.len() })
         .map(|yardstick| [name(1), (*yardstick).to_owned()])
         .chain((2..=count).map(|number| [name(number), name(number - 1)]))
         .collect();
@@ -24,7 +27,7 @@ pub(super) fn run(arena: &Arena, json: bool) -> Result<String, Complaint> {
     let bar = progress::bar((matches.len() * arena.games) as u64);
     let mut text = String::new();
     if !json {
-        text += "| player | against | won | drawn | lost | score | 95 % interval | discs a game | nodes a move | ms a move |\n";
+        text += "| player | against | won | drawn | lost | score | 95 % interval | margin a game | nodes a move | ms a move |\n";
         text += "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n";
     }
     for [above, below] in &matches {

@@ -94,6 +94,10 @@ struct Greedy;
 
 impl Player for Greedy {
     fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
+        if turn.game.must_act() == [true; 2] {
+            let game = turn.game.id();
+            return Err(Complaint(format!("'greedy' cannot play {game}, where both sides choose at once")));
+        }
         let mut random = Pcg32::seed_from_u64(turn.seed ^ turn.game.key());
         let mut best = (i64::MIN, Vec::new());
         for action in turn.legal {
