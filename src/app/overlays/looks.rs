@@ -41,7 +41,7 @@ impl Drawing {
             }
             Drawing::Plate => {
                 let rect = Rect::from_center_half_size(Vec2::ZERO, PLATE);
-                paint.fill_flat(rounded(rect, 12.0), marks.label_ground);
+                paint.fill_flat(rounded(rect, 12.0), plate_ink(theme));
             }
             Drawing::Frame => {
                 let rect = Rect::from_center_half_size(Vec2::ZERO, PLATE + 4.0);
@@ -53,6 +53,11 @@ impl Drawing {
         }
         paint
     }
+}
+
+/// What values stand on: opaque, so that the mark of a legal move does not shine through the digits.
+pub(super) fn plate_ink(theme: &Theme) -> Ink {
+    theme.marks.label_ground.over(theme.marks.label_ground)
 }
 
 /// A star of five rays with a dark edge.

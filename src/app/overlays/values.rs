@@ -217,6 +217,7 @@ pub(super) fn show(
 
 #[cfg(test)]
 mod tests {
+    use super::super::looks::plate_ink;
     use super::*;
     use crate::app::settings::ThemeChoice;
 
@@ -253,10 +254,10 @@ mod tests {
     #[test]
     fn even_a_faint_value_can_be_read_on_its_plate() {
         for theme in ThemeChoice::ALL.map(Theme::new) {
+            assert!(theme.marks.label.faded(FAINT).contrast(plate_ink(&theme)) >= 4.5, "{}", theme.name);
             for field in [theme.othello.field, theme.othello.field_light, theme.othello.field_dark] {
-                let plate = theme.marks.label_ground.over(field);
-                assert!(theme.marks.label.faded(FAINT).contrast(plate) >= 4.5, "{}", theme.name);
                 assert!(theme.marks.legal.contrast(field) >= 3.0, "{}", theme.name);
+                assert!(theme.marks.thought.contrast(field) >= 3.0, "{}", theme.name);
             }
         }
     }
