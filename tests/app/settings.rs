@@ -3,15 +3,21 @@
 use std::fs;
 
 use bevy::prelude::*;
-use plyscope::app::motion::MotionSpeed;
+use plyscope::app::board::othello::{Disc, Looks};
+use plyscope::app::board::{Board, Lettering, Orientation};
+use plyscope::app::motion::{MotionSpeed, Pose};
 use plyscope::app::notice::Notice;
 use plyscope::app::save::Store;
 use plyscope::app::settings::{
     BoardValues, Change, Effects, LowEffects, Machine, Motion, PanelPlace, Percent, Settings, TextSize,
     ThemeChoice,
 };
-use plyscope::app::table::UiCommand;
+use plyscope::app::table::{Turn, UiCommand};
+use plyscope::app::theme::Theme;
+use plyscope::games::Side;
+use plyscope::record::Seat;
 
+use crate::board::app_with_board;
 use crate::support::*;
 
 /// The program, started with its data in this folder.
@@ -38,7 +44,7 @@ fn set(app: &mut App, change: Change) {
 
 /// Every setting with another value than its default.
 fn changes() -> [Change; 11] {
-    let turned = plyscope::app::board::Orientation { quarter_turns: 2, mirrored: true };
+    let turned = Orientation { quarter_turns: 2, mirrored: true };
     [
         Change::Theme(ThemeChoice::Dark),
         Change::Coordinates(false),
@@ -169,4 +175,72 @@ fn without_storage_the_program_starts_and_settings_apply() {
     assert_eq!(settings(&app).theme, ThemeChoice::Paper);
     until(&mut app, "a word about it", |world| world.resource::<Notice>().0.is_some());
     assert!(notice(&app).contains("could not be saved"), "{}", notice(&app));
+}
+
+/// What stands on the board: how many letters, whether discs cast shadows, and where the disc of d4 is seen.
+fn furniture(app: &mut App) -> (usize, bool, Vec2) {
+    let letters = app.world_mut().query::<&Text2d>().iter(app.world()).count();
+    let shadows = app.world().resource::<Looks>().shadows;
+    let mut discs = app.world_mut().query::<(&Disc, &Pose)>();
+    let seen = discs.iter(app.world()).find(|(disc, _)| disc.square == 27).map(|(_, pose)| pose.at);
+    (letters, shadows, seen.expect("a disc lies on d4"))
+}
+
+/// Kind of fault: a setting is shown as set, and the board is as it was until the next game.
+#[test]
+fn the_board_that_stands_follows_coordinates_orientation_and_effects_at_once() {
+    let mut app = app_with_board(othello(Seat::Person, Seat::Person), 1.0);
+    let usual = furniture(&mut app);
+    assert_eq!(usual, (16, true, Vec2::new(-50.0, 50.0)));
+    set(&mut app, Change::Coordinates(false));
+    assert_eq!(furniture(&mut app).0, 0);
+    set(&mut app, Change::Coordinates(true));
+    let turned = Orientation { quarter_turns: 2, mirrored: false };
+    set(&mut app, Change::Orientation(turned));
+    assert_eq!(furniture(&mut app), (16, true, Vec2::new(50.0, -50.0)));
+    set(&mut app, Change::Orientation(Orientation::default()));
+    set(&mut app, Change::Effects(Effects::Low));
+    assert_eq!(furniture(&mut app), (16, false, usual.2));
+    set(&mut app, Change::ResetAll);
+    assert_eq!(furniture(&mut app), usual);
+    assert_eq!(app.world_mut().query::<&Board>().iter(app.world()).count(), 1);
+}
+
+#[test]
+fn theme_and_text_size_dress_everything_in_the_same_frame() {
+    let mut app = app_with_board(othello(Seat::Person, Seat::Person), 1.0);
+    let usual = app.world().resource::<Theme>().clone();
+    for choice in ThemeChoice::ALL {
+        set(&mut app, Change::Theme(choice));
+        let theme = app.world().resource::<Theme>();
+        assert_eq!(*theme, Theme::new(choice));
+        assert_eq!(app.world().resource::<ClearColor>().0, theme.table.edge.color());
+    }
+    set(&mut app, Change::ResetAll);
+    set(&mut app, Change::TextSize(TextSize::Largest));
+    assert_eq!(app.world().resource::<Theme>().sizes.text, usual.sizes.text * 1.4);
+    let heights: Vec<_> =
+        app.world_mut().query::<&Lettering>().iter(app.world()).map(|lettering| lettering.0).collect();
+    assert!(heights.len() == 16 && heights.iter().all(|&height| height > usual.sizes.board_label));
+    set(&mut app, Change::ResetAll);
+    assert_eq!(*app.world().resource::<Theme>(), usual);
+}
+
+/// Kind of fault: whoever changes the looks while a disc is in the air loses it, or waits for it for ever.
+#[test]
+fn the_board_may_be_dressed_anew_while_something_moves() {
+    let mut app = app_with_board(othello(Seat::Person, Seat::Person), 1.0);
+    for (side, action, theme) in [
+        (Side::First, "f5", ThemeChoice::Dark),
+        (Side::Second, "d6", ThemeChoice::Paper),
+        (Side::First, "c3", ThemeChoice::HighContrast),
+    ] {
+        act(&mut app, side, action);
+        frames(&mut app, 5);
+        set(&mut app, Change::Theme(theme));
+        until_turn(&mut app, Turn::Person);
+    }
+    let text = table(&app).position().expect("a position").text();
+    let discs = app.world_mut().query::<&Disc>().iter(app.world()).count();
+    assert_eq!(discs, text.chars().take(64).filter(|sign| *sign != '-').count());
 }

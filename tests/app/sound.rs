@@ -1,6 +1,7 @@
 //! What is heard, and when: by the messages, without a loudspeaker.
 
 use bevy::prelude::*;
+use plyscope::app::board::othello::Refusal;
 use plyscope::app::motion::MotionSpeed;
 use plyscope::app::settings::{Change, Percent};
 use plyscope::app::sound::{Sound, SoundPlayed};
@@ -111,4 +112,12 @@ fn a_pass_is_silent() {
     assert_eq!(*app.world().resource::<MotionSpeed>(), MotionSpeed(0.0));
     until_turn(&mut app, Turn::Person);
     assert!(heard(&mut app).is_empty());
+}
+
+#[test]
+fn a_move_that_is_refused_is_heard() {
+    let mut app = listening(two_people(), 1.0);
+    app.world_mut().write_message(Refusal(0));
+    app.update();
+    assert_eq!(heard(&mut app), [Sound::Illegal]);
 }
