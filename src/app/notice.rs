@@ -1,10 +1,10 @@
-//! Something that the person should know, mostly that something went wrong: shown by the panels until it is dismissed.
+//! Something that the person should know, mostly that something went wrong: shown by the panels for as long as it matters.
 
 use bevy::prelude::*;
 
 use super::AppSystems;
 use super::a11y::Said;
-use super::table::UiCommand;
+use super::table::{MovePlayed, UiCommand};
 
 /// What the person should know, ready to be shown; `None` when there is nothing.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -33,8 +33,19 @@ fn post(mut said: MessageReader<Said>, mut notice: ResMut<Notice>) {
     }
 }
 
-fn dismiss(mut commands: MessageReader<UiCommand>, mut notice: ResMut<Notice>) {
-    if commands.read().any(|command| *command == UiCommand::Dismiss) {
+/// Trouble stands until it is dismissed; news makes room for whatever is done next.
+fn dismiss(
+    mut commands: MessageReader<UiCommand>,
+    mut played: MessageReader<MovePlayed>,
+    mut notice: ResMut<Notice>,
+) {
+    let (mut asked, mut dismissed) = (played.read().count() > 0, false);
+    for command in commands.read() {
+        // A setting may change without a person's doing.
+        asked |= !matches!(command, UiCommand::Set(_));
+        dismissed |= *command == UiCommand::Dismiss;
+    }
+    if notice.0.is_some() && (dismissed || asked && notice.1 == Mood::News) {
         notice.0 = None;
     }
 }

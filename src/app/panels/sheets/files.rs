@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
-    Align, FontFamily, FontId, Label, Layout, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType,
-    vec2,
+    Align, FontFamily, FontId, Label, Layout, Margin, RichText, ScrollArea, TextEdit, Ui, WidgetInfo,
+    WidgetType, vec2,
 };
 
 use crate::app::files::{Draft, told_of};
@@ -52,7 +52,7 @@ pub(super) fn show(
             enabled: found.is_some(),
             width: 120.0,
             hint: tr("files.open.hint"),
-            ..Button::new(tr("files.open"))
+            ..Button::new(tr("files.open-text"))
         },
         Button { hint: tr("files.paste.hint"), ..Button::new(tr("files.paste")) },
         Button { hint: tr("files.pick.hint"), ..Button::new(tr("files.pick")) },
@@ -106,6 +106,7 @@ fn enter(ui: &mut Ui, draft: &mut ResMut<Draft>, theme: &Theme) {
             let edit = TextEdit::multiline(&mut text)
                 .font(FontId::new(theme.sizes.text_small, FontFamily::Proportional))
                 .desired_rows(3)
+                .margin(Margin::symmetric(10, 8))
                 .desired_width(ui.available_width())
                 .hint_text(tr("files.box.example"));
             ui.add(edit)
@@ -163,6 +164,7 @@ fn save_as(ui: &mut Ui, draft: &mut ResMut<Draft>, theme: &Theme, narrow: bool) 
         let edit = TextEdit::singleline(&mut path)
             .desired_width(ui.available_width())
             .min_size(vec2(0.0, height))
+            .margin(Margin::symmetric(10, 4))
             .vertical_align(Align::Center)
             .hint_text(tr("files.name.hint"));
         let response = ui.add(edit);
