@@ -90,11 +90,11 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         ui.add_space(4.0);
     }
     ui.add_space(sizes.gap * 0.5);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for sheet in SHEETS {
             let act = Act::Sheet(sheet);
             let hint = keys::hint(act, act.label());
-            let button = Button { hint: &hint, weight: Weight::Bare, ..Button::new(act.label()) };
+            let button = Button { hint: &hint, weight: Weight::Bare, ..Button::new(label(act)) };
             if button.show(ui, theme, narrow) {
                 asked.extend(act.command(desk));
             }
@@ -108,7 +108,12 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
 }
 
 fn label(act: Act) -> &'static str {
-    if act == Act::Sheet(Sheet::SetUp) { tr("title.set-up") } else { act.label() }
+    match act {
+        Act::Sheet(Sheet::SetUp) => tr("title.set-up"),
+        // All five have to find room in one row.
+        Act::Sheet(Sheet::Files) => tr("title.files"),
+        _ => act.label(),
+    }
 }
 
 fn hint(act: Act, desk: &Desk) -> String {
