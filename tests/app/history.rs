@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use plyscope::app::table::{Turn, UiCommand};
-use plyscope::app::thinking::{Hint, ShardCount, answer_with, live_searches};
+use plyscope::app::thinking::{Analysis, Hint, ShardCount, answer_with, live_searches};
 use plyscope::clock::now_ms;
 use plyscope::engines::RunError;
 use plyscope::games::Side;
@@ -97,7 +97,7 @@ fn anything(app: &App, random: &mut Pcg32) -> UiCommand {
     let table = table(app);
     let steps = table.len() as u32 + 1;
     let side = Side::BOTH[random.random_range(0..2) as usize];
-    match random.random_range(0..16u32) {
+    match random.random_range(0..17u32) {
         0..5 => UiCommand::Undo,
         5 | 6 => UiCommand::Redo,
         7 | 8 => UiCommand::Jump(random.random_range(0..steps) as usize),
@@ -107,6 +107,7 @@ fn anything(app: &App, random: &mut Pcg32) -> UiCommand {
         12 => UiCommand::Hint,
         13 => UiCommand::SetSeat(side, if random.random_bool(0.5) { Seat::Person } else { slow() }),
         14 => UiCommand::SetThinkTime(60_000),
+        15 => UiCommand::ToggleAnalysis,
         _ => UiCommand::NewGame,
     }
 }
@@ -148,6 +149,9 @@ fn whatever_is_asked_in_whatever_state_the_board_equals_the_position() {
             let mut game = table_game(played.game, &played.before).expect("a position");
             game.play(&played.step).unwrap_or_else(|error| panic!("{played:?}: {error}"));
             assert_eq!(game.text(), played.after, "{state:?}, seed {seed}");
+        }
+        if app.world().resource::<Analysis>().0 {
+            command(&mut app, UiCommand::ToggleAnalysis);
         }
         until(&mut app, "one search at most", |_| live_searches() <= 1);
         frames(&mut app, 5);
