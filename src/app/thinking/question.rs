@@ -142,20 +142,25 @@ impl Part {
 mod tests {
     use super::*;
     use crate::app::thinking::failure;
+    use crate::engines::catalog::levels_of;
     use crate::search::report::{Iteration, Value};
 
     const ID: RequestId = RequestId(7);
 
     fn ask(legal: &[&str], limits: Limits, shards: usize) -> Vec<Request> {
         let seat = Seat::Engine { engine: "any".to_owned(), limits, knobs: Default::default() };
+        ask_seat("any", &seat, legal, shards)
+    }
+
+    fn ask_seat(game: &str, seat: &Seat, legal: &[&str], shards: usize) -> Vec<Request> {
         let legal = legal.iter().map(|&mv| mv.to_owned()).collect();
         requests(
             Asked {
                 id: ID,
-                game: "any",
+                game,
                 start: String::new(),
                 moves: &[],
-                seat: &seat,
+                seat,
                 purpose: Purpose::Play,
                 legal,
                 seed: 1,
@@ -185,6 +190,16 @@ mod tests {
         assert_eq!(ask(&["a"], Limits::nodes(0), 4).len(), 1);
         assert_eq!(ask(&["a"], Limits::nodes(0), 4)[0].limits, Limits::nodes(1), "some work is always done");
         assert_eq!(ask(&["a", "b"], Limits::time(9), 2)[1].limits, Limits::time(9));
+    }
+
+    /// Kind of fault: a level plays another game on a machine with more cores, or without the errors that it is to make.
+    #[test]
+    fn a_level_of_fixed_work_is_asked_in_one_shard_with_its_settings() {
+        for level in levels_of("othello") {
+            let asked = ask_seat("othello", &level.seat(), &["c4", "d3", "e6", "f5"], 4);
+            assert_eq!(asked.len(), if level.is_fixed_work() { 1 } else { 4 }, "{}", level.key);
+            assert!(asked.iter().all(|part| part.knobs == level.knobs() && part.limits == level.limits));
+        }
     }
 
     /// Kind of fault: a late report of an earlier search is taken for one of this search.
