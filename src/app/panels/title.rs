@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{
     self, Align2, Context, CornerRadius, FontId, Frame, Id, LayerId, Margin, Order, Painter, Rect, RichText,
-    Ui, Vec2, pos2,
+    Ui, Vec2, pos2, vec2,
 };
 
 use super::acts::{Act, Desk};
@@ -48,7 +48,7 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
 }
 
 /// Height of name, line, four buttons and the sheets below the picture in a narrow window, in logical pixels.
-const WORDS_BELOW: f32 = 430.0;
+const WORDS_BELOW: f32 = 440.0;
 
 /// Where the picture lies, and where the words begin. Words are `scale` times as large as usual.
 fn parts(window: Rect, narrow: bool, scale: f32) -> (Rect, egui::Pos2) {
@@ -90,11 +90,14 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         ui.add_space(4.0);
     }
     ui.add_space(sizes.gap * 0.5);
+    // In one row as a rule, in two where words are large.
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(sizes.gap * 0.9, 0.0);
         for sheet in SHEETS {
             let act = Act::Sheet(sheet);
             let hint = keys::hint(act, act.label());
-            let button = Button { hint: &hint, weight: Weight::Bare, ..Button::new(label(act)) };
+            let weight = Weight::Bare;
+            let button = Button { hint: &hint, weight, tight: true, ..Button::new(label(act)) };
             if button.show(ui, theme, narrow) {
                 asked.extend(act.command(desk));
             }
@@ -147,8 +150,6 @@ fn paint_board(painter: &Painter, rect: Rect, theme: &Theme) {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::vec2;
-
     use super::*;
     use crate::games::registry::table_game;
 

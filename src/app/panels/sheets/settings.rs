@@ -119,7 +119,8 @@ fn choose(
 ) -> Option<Change> {
     let gap = 4.0;
     let count = choices.len() as f32;
-    let width = ((ui.available_width() - gap * (count - 1.0)) / count).clamp(64.0, CHOICE);
+    // A little less than there is, so that what is rounded still fits into one row.
+    let width = ((ui.available_width() - gap * (count - 1.0) - 1.0) / count).clamp(64.0, CHOICE);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(gap, gap);
