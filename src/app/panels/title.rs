@@ -92,7 +92,7 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
     ui.add_space(sizes.gap * 0.5);
     // In one row as a rule, in two where words are large.
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(sizes.gap * 0.9, 0.0);
+        ui.spacing_mut().item_spacing = vec2(sizes.gap * 0.6, 0.0);
         for sheet in SHEETS {
             let act = Act::Sheet(sheet);
             let hint = keys::hint(act, act.label());
