@@ -30,7 +30,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "NAMES", requires = "file")]
     only: Option<String>,
     /// Megabytes of the table.
-    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 32, value_parser = clap::value_parser!(u32).range(0..=65_536))]
     table_mb: u32,
     /// Do without the instructions that not every processor has.
     #[arg(long)]

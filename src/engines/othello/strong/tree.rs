@@ -120,7 +120,7 @@ const ETC_FROM: i32 = 9;
 const FAR_FROM: i32 = 12;
 const NEAR_BYTES: usize = 512 << 10;
 /// Empty squares from which on the evaluation orders moves.
-const EVAL_FROM: i32 = 13;
+const EVAL_FROM: i32 = 14;
 
 routines! {
     /// The search, compiled for each machine.
@@ -249,8 +249,8 @@ fn null<M: Searching, E: Evaluation>(
 fn look_depth(depth: i32, to_end: bool) -> i32 {
     let depth = if to_end { depth - 4 } else { depth };
     match depth {
-        ..10 => 0,
-        10..15 => 1,
+        ..13 => 0,
+        13..18 => 1,
         _ => 2,
     }
 }
