@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::{Complaint, json_line, per_second, positions, progress};
+use crate::engines::othello::pattern::load;
 use crate::engines::{Means, Solution, solve};
 use crate::games::registry::GAMES;
 use crate::search::limits::Stop;
@@ -67,6 +68,8 @@ impl Stop for Turning {
 
 impl Solve {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        // What is loaded once is loaded before the clock runs.
+        let _ = load::weights();
         match (&self.file, &self.position) {
             (Some(file), _) => self.run_file(file, json),
             (None, position) => {
