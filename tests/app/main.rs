@@ -13,6 +13,7 @@ mod pennies;
 mod pointer;
 mod save;
 mod settings;
+mod sheets;
 mod showcase;
 mod sound;
 mod table;

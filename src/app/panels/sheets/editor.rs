@@ -121,6 +121,10 @@ fn begin(board: &Sketching, seats: [Seat; 2], hints: bool) -> UiCommand {
 fn field(ui: &mut Ui, board: &mut Sketching, side: f32, theme: &Theme) {
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, tr("editor.board")));
+    // The keys are the board's as soon as the sheet comes.
+    if board.take_is_new() {
+        response.request_focus();
+    }
     let way = Orientation::default();
     let position = board.text();
     let game = board.game();

@@ -22,6 +22,7 @@ pub(in super::super) struct Sketching {
     typed: String,
     text_error: Option<String>,
     faults: Vec<Fault>,
+    is_new: bool,
 }
 
 impl Sketching {
@@ -43,6 +44,7 @@ impl Sketching {
             typed: String::new(),
             text_error: None,
             faults: Vec::new(),
+            is_new: true,
         };
         new.look();
         Some(new)
@@ -71,6 +73,11 @@ impl Sketching {
         }
         self.past.push(before);
         self.future.clear();
+    }
+
+    /// Whether it is asked for the first time.
+    pub(super) fn take_is_new(&mut self) -> bool {
+        std::mem::take(&mut self.is_new)
     }
 
     /// The game's id.
