@@ -73,7 +73,8 @@ pub(super) fn show(
     ];
     let foot = Foot { buttons: &feet, first_has_focus: false };
     let (_, pressed) = lay_with_foot(ctx, Sheet::Editor, &theme, &mut out, foot, |ui| {
-        let side = (ui.available_height() - theme.sizes.gap).clamp(200.0, 400.0);
+        // Room for the text below the board.
+        let side = (ui.available_height() - 5.0 * theme.sizes.gap).clamp(200.0, 400.0);
         if narrow || ui.available_width() < side + 240.0 {
             let width = ui.available_width();
             field(ui, board, width.min(420.0), &theme);
