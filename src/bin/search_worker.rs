@@ -26,6 +26,7 @@ mod browser {
     use js_sys::{Date, Function, Uint8Array};
     use plyscope::clock::{Watch, now_ms};
     use plyscope::engines::bench::Suite;
+    use plyscope::engines::othello::pattern::load;
     use plyscope::engines::{self, othello};
     use plyscope::protocol::{Body, Report, Request, Status};
     use plyscope::search::limits::Never;
@@ -55,6 +56,23 @@ mod browser {
         });
         send(&end.unwrap_or_else(|error| failed(&request, latest, error.to_string())), post);
         Ok(())
+    }
+
+    /// Whether a request is for an engine that plays by trained weights which are not here yet.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn wants_weights(request: &[u8]) -> bool {
+        let asked = postcard::from_bytes(request).is_ok_and(|request: Request| request.engine == "pattern");
+        asked && load::weights().is_none()
+    }
+
+    /// Takes the file of the trained weights. Without it the engine that asks for them evaluates by hand.
+    ///
+    /// # Errors
+    /// Says what is wrong with the file.
+    #[wasm_bindgen]
+    pub fn install_weights(file: &[u8]) -> Result<(), JsError> {
+        Ok(load::install(file)?)
     }
 
     /// The engine's plain entry point, for scripts that know nothing of requests; see [`othello::entry::search_best_move`].

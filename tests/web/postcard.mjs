@@ -29,6 +29,8 @@ export function report(bytes) {
   const number = () => {
     let [value, shift] = [0, 1];
     for (;;) {
+      // Fields that do not fit those of the program must not send the reader past the end for ever.
+      if (at >= bytes.length) throw new Error("the report is shorter than its fields");
       const byte = bytes[at++];
       value += (byte & 127) * shift;
       shift *= 128;
@@ -57,8 +59,9 @@ export function report(bytes) {
   let deepest = null;
   for (let left = number(); left > 0; left--) {
     const depth = bytes[at++];
+    const confidence = bytes[at++];
     const solved = bytes[at++] === 1;
-    deepest = { depth, solved, best: string(), ...value() };
+    deepest = { depth, confidence, solved, best: string(), ...value() };
     for (let moves = number(); moves > 0; moves--) string();
   }
   return { id, shard, status, reason, elapsedMs, nodes, deepest };

@@ -92,6 +92,28 @@ describe("the search worker", () => {
     assert.ok(late.deepest, "a move even though the time was over");
   });
 
+  it("fetches the trained weights when it is first asked for the engine that plays by them", LIMIT, async () => {
+    const asked = [];
+    const watch = ({ url }) => asked.push(url());
+    const seen = (request) => watch({ url: () => request.url() });
+    page.on("request", seen);
+    const wanted = () => asked.filter((url) => url.endsWith(".plyw")).length;
+    assert.equal((await ask({ depth: 2 })).last.status, "done");
+    assert.equal(wanted(), 0, "classic plays without");
+    const trained = (await ask({ engine: "pattern", depth: 6 })).last;
+    assert.equal(trained.status, "done", trained.reason);
+    assert.equal(wanted(), 1);
+    page.off("request", seen);
+
+    for (const body of ["<!doctype html><title>no such file</title>", ""]) {
+      await page.route("**/*.plyw", (route) => route.fulfill({ status: body ? 200 : 404, body }));
+      const without = (await ask({ engine: "pattern", depth: 6 })).last;
+      await page.unroute("**/*.plyw");
+      assert.equal(without.status, "done", without.reason);
+      assert.notEqual(without.deepest.score, trained.deepest.score, "another evaluation, another score");
+    }
+  });
+
   it("says why it cannot answer", LIMIT, async () => {
     const { last } = await ask({ engine: "no-such-engine", depth: 1 });
     assert.equal(last.status, "failed");

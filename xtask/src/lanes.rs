@@ -44,7 +44,7 @@ pub(crate) const LANES: &[Lane] = &[
 ];
 
 /// Everything but Bevy.
-const ENGINE: [&str; 3] = ["--no-default-features", "--features", "cli"];
+const ENGINE: [&str; 3] = ["--no-default-features", "--features", "cli,train"];
 
 fn fmt(workspace: &Workspace) -> Result<()> {
     Ok(workspace.cargo(&["fmt", "--all", "--check"]).run()?)
@@ -54,7 +54,7 @@ fn clippy(workspace: &Workspace) -> Result<()> {
     let what = ["clippy", "--package", "plyscope", "--package", "xtask", "--all-targets"];
     Ok(workspace
         .cargo(&what)
-        .args(["--no-default-features", "--features", "cli,worker", "--", "-D", "warnings"])
+        .args(["--no-default-features", "--features", "cli,train,worker", "--", "-D", "warnings"])
         .run()?)
 }
 
