@@ -14,6 +14,7 @@ use crate::app::board::picture::Picture;
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
+use crate::app::theme::egui_style::target;
 use crate::app::theme::{Sizes, Theme, fonts};
 use crate::games::registry::GAMES;
 
@@ -96,8 +97,8 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         for sheet in SHEETS {
             let act = Act::Sheet(sheet);
             let hint = keys::hint(act, act.label());
-            let weight = Weight::Bare;
-            let button = Button { hint: &hint, weight, tight: true, ..Button::new(label(act)) };
+            let (weight, width) = (Weight::Bare, target(theme, narrow));
+            let button = Button { hint: &hint, weight, width, tight: true, ..Button::new(label(act)) };
             if button.show(ui, theme, narrow) {
                 asked.extend(act.command(desk));
             }
