@@ -164,7 +164,8 @@ impl<'a> Button<'a> {
             width += icon + if galley.is_some() { gap } else { 0.0 };
         }
         let padded = if galley.is_some() { width + 2.0 * pad } else { height };
-        let size = vec2(padded.max(self.width), height);
+        // Never narrower than high: a finger has to hit it.
+        let size = vec2(padded.max(self.width).max(height), height);
         let sense = if self.enabled { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(size, sense);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, self.enabled, self.label));
