@@ -3,7 +3,7 @@
 //! A [`Machine`] is a proof that certain instructions may be used; it holds nothing. Code that is generic over it is compiled for each, and
 //! who begins a search chooses by [`Processor::here`], once: below that there is no further choice to make. What the
 //! instructions need beyond the machine's own operations (population counts, vectorised loops) the compiler may use only inside functions that
-//! say so; the macro [`routines!`](crate::games::othello::machine::routines) says it for a whole set of functions that call each other.
+//! say so; the macro `routines!` says it for a whole set of functions that call each other.
 //!
 //! [`Portable`] is everything for processors without a set of their own, WebAssembly with and without 128-bit vectors included.
 
