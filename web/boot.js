@@ -177,11 +177,13 @@ function showGame() {
   if (!failed) element("board").focus({ preventScroll: true });
 }
 
-/** Whether there is WebGL 2. Asked with a canvas of its own, since a canvas keeps the first kind of context that it is asked for. */
+/**
+ * Takes the canvas's WebGL 2 context, if there is one. The engine is given the same one afterwards; what it never uses costs time with every
+ * picture: a depth buffer, and an alpha channel by which the page behind would have to be mixed in.
+ */
 function hasWebGl2() {
-  const context = document.createElement("canvas").getContext("webgl2");
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
+  const needs = { alpha: false, antialias: false, depth: false, stencil: false };
+  return element("board").getContext("webgl2", needs) !== null;
 }
 
 /** The engine has stopped for good. */

@@ -97,23 +97,27 @@ describe("a game in the page", () => {
   });
 
   it("stays awake while the engine thinks for four seconds", LIMIT, async () => {
+    // The first turn is for whatever is done once. Then idle and thinking are looked at by turns, and the middle one of three looks counts, since
+    // other programs have their moments as well.
     const page = await begin({ init: slowEngine });
-    await until(page, "a person's turn", isMyTurn);
-    await page.waitForTimeout(2000);
-    const idle = await measure(page, 3800);
-    await playFirst(page);
-    await until(page, "the engine to think", ({ thought }) => thought.live);
-    const thinking = await measure(page, 3800);
-    const { thought } = await shown(page);
-    assert.equal(thought.onPage, false);
-    const table = JSON.stringify({ idle, thinking }, null, 1);
-    console.log(`gaps in ms while idle and while thinking: ${table}`);
-    // The page's thread: nearly always free. An idle page draws nothing, so that what drawing without a graphics card costs is in these
-    // numbers, too; the printed table says how much it is.
-    const more = thinking.heartbeat.p95 - idle.heartbeat.p95;
-    assert.ok(more <= 50, `95 % of heartbeats: ${more} ms more than idle; ${table}`);
-    const longest = Math.max(thinking.heartbeat.longest, thinking.frames.longest);
-    assert.ok(longest < 500, `a gap of ${longest} ms: the search holds the page; ${table}`);
+    await engineAnswered(page, (await playFirst(page)).ply);
+    const looks = { idle: [], thinking: [] };
+    for (let look = 0; look < 3; look++) {
+      await settled(page);
+      await page.waitForTimeout(2000);
+      looks.idle.push(await measure(page, 3500));
+      const { ply } = await playFirst(page);
+      await until(page, "the engine to think", ({ thought }) => thought.live);
+      looks.thinking.push(await measure(page, 3500));
+      assert.equal((await shown(page)).thought.onPage, false);
+      await engineAnswered(page, ply);
+    }
+    const middle = (kind, gaps, number) => looks[kind].map((look) => look[gaps][number]).toSorted((a, b) => a - b)[1];
+    for (const [gaps, number] of [["heartbeat", "p95"], ["heartbeat", "longest"], ["frames", "p95"], ["frames", "longest"]]) {
+      const [idle, thinking] = [middle("idle", gaps, number), middle("thinking", gaps, number)];
+      console.log(`${gaps}, ${number}: ${idle} ms while idle, ${thinking} ms while thinking`);
+      assert.ok(thinking - idle <= 50, `${gaps}, ${number}: ${JSON.stringify(looks)}`);
+    }
     await done(page);
   });
 

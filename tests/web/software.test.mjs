@@ -65,7 +65,7 @@ describe("shaders on the processor", () => {
     (await import("./software.js")).spareProcessor();
   }, renderer);
 
-  it("get a pow that is right to a fiftieth of a level of colour", async () => {
+  it("get a pow that is right to a tenth of a level of colour", async () => {
     const before = await page.evaluate(powers, "2.4");
     assert.equal(before.cheap, false);
     await spare();
@@ -74,7 +74,7 @@ describe("shaders on the processor", () => {
       assert.equal(cheap, true);
       results.forEach((result, n) => {
         const off = Math.abs(result - (n / 255) ** y) * 255;
-        assert.ok(off < 0.02, `${n} of 255 to the power of ${y} is ${off} levels off`);
+        assert.ok(off < 0.1, `${n} of 255 to the power of ${y} is ${off} levels off`);
       });
     }
   });
