@@ -6,6 +6,7 @@ use bevy::app::{TaskPoolOptions, TaskPoolThreadAssignmentPolicy};
 use bevy::asset::AssetMetaCheck;
 use bevy::prelude::*;
 
+use super::board::painted;
 use super::launch::{Halt, Launch};
 use super::text::tr;
 use super::thinking::MAX_SHARDS;
@@ -28,7 +29,7 @@ pub fn run() -> AppExit {
         .add_plugins((window_plugin, bevy_egui::EguiPlugin::default(), bevy_tweening::TweeningPlugin))
         .insert_resource(launch.store.clone())
         .insert_resource(launch)
-        .add_plugins((logic_plugin, screens::loading_plugin, view_plugin, power::plugin))
+        .add_plugins((logic_plugin, screens::loading_plugin, view_plugin, painted::plugin, power::plugin))
         .run()
 }
 

@@ -3,6 +3,7 @@
 //!
 //! - [`view`]: the camera keeps the whole board in the part of the window that is free.
 //! - [`paint`]: meshes with a colour at every corner.
+//! - [`painted`]: the material that shows them.
 //! - [`typing`]: moves that are typed.
 //! - [`picture`]: boards as egui draws them, for diagrams and the editor.
 //! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
@@ -11,6 +12,7 @@ mod lettering;
 mod orientation;
 pub mod othello;
 pub mod paint;
+pub mod painted;
 pub mod picture;
 pub mod typing;
 mod view;

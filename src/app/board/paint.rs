@@ -104,7 +104,13 @@ impl Paint {
         self.bands(&[(point, color), (outline, color), (outer, &|at| clear(color(at)))]);
     }
 
-    /// The same in one colour.
+    /// What lies between an outline and one inside it, with an outer edge that fades out: nothing is painted where something else will cover it.
+    pub fn ring(&mut self, inner: Outline, outline: Outline, color: &dyn Fn(Vec2) -> [f32; 4]) {
+        let outer = grown(&outline, FEATHER);
+        self.bands(&[(inner, color), (outline, color), (outer, &|at| clear(color(at)))]);
+    }
+
+    /// A filled outline in one colour.
     pub fn fill_flat(&mut self, outline: Outline, ink: Ink) {
         let color = ink.linear();
         self.fill(outline, &|_| color);

@@ -1,7 +1,6 @@
 //! The camera: whatever the window's size, the whole board is in view in the part of the window that panels leave free.
 
 use bevy::camera::ScalingMode;
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -50,10 +49,7 @@ pub(super) fn spawn_camera(mut commands: Commands) {
         ..OrthographicProjection::default_2d()
     };
     // Our meshes fade out at their edges by themselves; multisampling would cost much and show little.
-    let mut camera = commands.spawn((Camera2d, Projection::Orthographic(projection), Msaa::Off));
-    // With no tone mapping asked for, Bevy still grades every pixel of every mesh, which changes nothing; without the component it does not. On a
-    // processor that was a third of a frame.
-    camera.remove::<Tonemapping>();
+    commands.spawn((Camera2d, Projection::Orthographic(projection), Msaa::Off));
 }
 
 /// Keeps the board in view.

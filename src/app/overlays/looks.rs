@@ -4,7 +4,8 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
-use crate::app::board::paint::{Outline, Paint, circle, direction, plain_material, rounded};
+use crate::app::board::paint::{Outline, Paint, circle, direction, rounded};
+use crate::app::board::painted::{PAINTED, Painted};
 use crate::app::theme::{Ink, Theme};
 
 /// Something that is drawn over the board.
@@ -72,26 +73,24 @@ fn star(outer: f32, inner: f32) -> Outline {
     (0..10).map(|point| direction(angle(point)) * if point % 2 == 0 { outer } else { inner }).collect()
 }
 
-/// The meshes, and the one material.
+/// The meshes; all have one material.
 #[derive(Resource, Debug)]
 pub struct Drawings {
-    material: Handle<ColorMaterial>,
     meshes: [Handle<Mesh>; Drawing::ALL.len()],
 }
 
 impl Drawings {
     /// What it takes to draw something.
     #[must_use]
-    pub fn draw(&self, drawing: Drawing) -> (Mesh2d, MeshMaterial2d<ColorMaterial>) {
-        (Mesh2d(self.meshes[drawing as usize].clone()), MeshMaterial2d(self.material.clone()))
+    pub fn draw(&self, drawing: Drawing) -> (Mesh2d, MeshMaterial2d<Painted>) {
+        (Mesh2d(self.meshes[drawing as usize].clone()), MeshMaterial2d(PAINTED))
     }
 }
 
 impl FromWorld for Drawings {
     fn from_world(world: &mut World) -> Self {
-        let material = world.resource_mut::<Assets<ColorMaterial>>().add(plain_material());
         let meshes = world.resource::<Assets<Mesh>>();
-        Self { material, meshes: Drawing::ALL.map(|_| meshes.reserve_handle()) }
+        Self { meshes: Drawing::ALL.map(|_| meshes.reserve_handle()) }
     }
 }
 

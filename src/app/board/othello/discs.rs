@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::app::board::paint::{Paint, between, circle};
+use crate::app::board::painted::PAINTED;
 use crate::app::motion::{OfTable, Pose};
 use crate::app::theme::{DiscInks, Ink};
 use crate::games::Side;
@@ -37,7 +38,7 @@ pub(super) struct Parts {
 
 /// Puts a disc on the board.
 pub(super) fn spawn(commands: &mut Commands, board: Entity, looks: &Looks, disc: Disc, pose: Pose) -> Entity {
-    let painted = |mesh: &Handle<Mesh>| (Mesh2d(mesh.clone()), MeshMaterial2d(looks.material.clone()));
+    let painted = |mesh: &Handle<Mesh>| (Mesh2d(mesh.clone()), MeshMaterial2d(PAINTED));
     let shade = if looks.shadows { Visibility::Inherited } else { Visibility::Hidden };
     let shadow = commands.spawn((painted(looks.mesh(Look::Shadow)), shade)).id();
     let face = commands.spawn(painted(looks.mesh(Look::face(disc.side)))).id();

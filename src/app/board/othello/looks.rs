@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::{discs, marks, squares};
-use crate::app::board::paint::{Paint, plain_material};
+use crate::app::board::paint::Paint;
+use crate::app::board::painted::{PAINTED, Painted};
 use crate::app::theme::Theme;
 use crate::games::Side;
 
@@ -70,11 +71,9 @@ impl Look {
     }
 }
 
-/// The meshes, and the one material.
+/// The meshes; all have one material.
 #[derive(Resource, Debug)]
 pub struct Looks {
-    /// Shows the meshes' own colours.
-    pub material: Handle<ColorMaterial>,
     /// Whether discs cast a shadow.
     pub shadows: bool,
     meshes: [Handle<Mesh>; Look::ALL.len()],
@@ -89,16 +88,15 @@ impl Looks {
 
     /// What it takes to draw something.
     #[must_use]
-    pub fn draw(&self, look: Look) -> (Mesh2d, MeshMaterial2d<ColorMaterial>) {
-        (Mesh2d(self.mesh(look).clone()), MeshMaterial2d(self.material.clone()))
+    pub fn draw(&self, look: Look) -> (Mesh2d, MeshMaterial2d<Painted>) {
+        (Mesh2d(self.mesh(look).clone()), MeshMaterial2d(PAINTED))
     }
 }
 
 impl FromWorld for Looks {
     fn from_world(world: &mut World) -> Self {
-        let material = world.resource_mut::<Assets<ColorMaterial>>().add(plain_material());
         let meshes = world.resource::<Assets<Mesh>>();
-        Self { material, shadows: true, meshes: Look::ALL.map(|_| meshes.reserve_handle()) }
+        Self { shadows: true, meshes: Look::ALL.map(|_| meshes.reserve_handle()) }
     }
 }
 

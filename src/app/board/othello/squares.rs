@@ -45,7 +45,7 @@ fn paint_frame(paint: &mut Paint, theme: &Theme) {
             between(usual, bright, (light - 0.5) * 0.9)
         }
     };
-    paint.fill(rounded(outer, CORNER), &shade);
+    paint.ring(rounded(square_around(HALF - 4.0), 1.0), rounded(outer, CORNER), &shade);
     paint_grain(paint, theme);
     let edge = |at: Vec2| between(inks.frame_dark.linear(), inks.frame_light.linear(), lit(at) * 1.5 - 0.2);
     paint.stroke(rounded(outer, CORNER), 2.0, &edge);
