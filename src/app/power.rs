@@ -73,16 +73,18 @@ fn pace(
     let told = asked.read().count() + intents.read().count() + shown.read().count() > 0;
     let awake = waits || told || happened || !stirs.is_empty() || turn.is_changed() || screen.is_changed();
     *linger = if awake { LINGER } else { linger.saturating_sub(1) };
-    let mode = match (*linger > 0, something_thinks(thought)) {
-        (true, _) => UpdateMode::Continuous,
-        (false, true) if draws_without_card(adapter) => UpdateMode::Reactive {
+    let moves = waits || !stirs.is_empty();
+    let mode = match something_thinks(thought) {
+        // Even what happens meanwhile is shown at this pace, unless it moves: frames that follow upon each other would hold up the search and the page.
+        true if !moves && draws_without_card(adapter) => UpdateMode::Reactive {
             wait: BETWEEN_REPORTS,
             react_to_device_events: false,
             react_to_user_events: false,
             react_to_window_events: true,
         },
-        (false, true) => UpdateMode::Continuous,
-        (false, false) => UpdateMode::reactive_low_power(SLEEP),
+        true => UpdateMode::Continuous,
+        false if *linger > 0 => UpdateMode::Continuous,
+        false => UpdateMode::reactive_low_power(SLEEP),
     };
     if settings.focused_mode != mode {
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };

@@ -98,8 +98,9 @@ describe("a game in the page", () => {
 
   it("stays awake while the engine thinks for four seconds", LIMIT, async () => {
     // The first turn is for whatever is done once. Then idle and thinking are looked at by turns, and the middle one of three looks counts, since
-    // other programs have their moments as well.
-    const page = await begin({ init: slowEngine });
+    // other programs have their moments as well. The window is of a middling size: what is asked is whether thinking holds the page up, and pixels
+    // are filled by the processor here.
+    const page = await begin({ width: 1024, height: 768, init: slowEngine });
     await engineAnswered(page, (await playFirst(page)).ply);
     const looks = { idle: [], thinking: [] };
     for (let look = 0; look < 3; look++) {
