@@ -17,6 +17,7 @@ mod othello_rules;
 mod othello_solver;
 #[cfg(feature = "train")]
 mod othello_train;
+mod othello_truth;
 mod othello_wthor;
 mod search_limits;
 mod search_shards;

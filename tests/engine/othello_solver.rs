@@ -9,32 +9,10 @@ use plyscope::search::meter::Meter;
 use plyscope::search::report::Effort;
 
 use crate::othello_random::{position, squares, with_colours_changed, with_empties};
+use crate::othello_truth::{assert_line_proves, brute_force};
 
 fn solved(position: &Othello) -> Solved {
     solve(position, &Never, &mut Effort::default()).expect("nobody stops it")
-}
-
-/// The final margin for the side to move, by trying everything.
-fn brute_force(position: &Othello) -> i32 {
-    let moves = position.legal_moves();
-    if moves.is_empty() {
-        return position.final_margin();
-    }
-    moves.iter().map(|&mv| -brute_force(&position.play(mv))).max().expect("the list is not empty")
-}
-
-/// The best line is legal, goes to the end, and ends with the score.
-#[track_caller]
-fn assert_line_proves(root: &Othello, solved: &Solved) {
-    let mut position = *root;
-    for &mv in &solved.pv {
-        assert!(position.is_legal(mv), "{mv} in {position}");
-        position = position.play(mv);
-    }
-    assert!(position.is_over(), "{root}: {:?} ends too early", solved.pv);
-    let sign = if position.side == root.side { 1 } else { -1 };
-    assert_eq!(sign * position.final_margin(), solved.score, "{root}");
-    assert_eq!(solved.best, solved.pv.first().copied());
 }
 
 /// Kind: wins that the solver has "proved" are lost afterwards. All counts of empty squares up to 8, either side to move.
@@ -47,7 +25,7 @@ fn agrees_with_brute_force() {
             for root in [root, with_colours_changed(&root)] {
                 let solved = solved(&root);
                 assert_eq!(solved.score, expected, "{root}");
-                assert_line_proves(&root, &solved);
+                assert_line_proves(&root, solved.score, solved.best, &solved.pv);
             }
         }
     }
@@ -120,7 +98,7 @@ fn problem(board: &str, score: i32, best: &[&str]) {
     assert_eq!(solved.score, score, "{board}");
     let best: Result<Vec<Move>, ParseError> = best.iter().map(|text| root.parse_move(text)).collect();
     assert!(best.unwrap().contains(&solved.best.unwrap()), "{board}: {:?}", solved.best);
-    assert_line_proves(&root, &solved);
+    assert_line_proves(&root, solved.score, solved.best, &solved.pv);
 }
 
 /// Endgame problems #1 to #8 of the Fédération Française d'Othello.
@@ -148,7 +126,7 @@ fn a_side_that_is_stuck_passes() {
     let stuck = with_colours_changed(&root).legal();
     let solved = solved(&root);
     assert_eq!((root.legal(), stuck), (1 << 63, 1 << 63));
-    assert_line_proves(&root, &solved);
+    assert_line_proves(&root, solved.score, solved.best, &solved.pv);
 }
 
 /// Stops after a number of questions.

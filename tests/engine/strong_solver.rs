@@ -1,13 +1,13 @@
 //! The strong engine's exact search against brute force and against published results, on every machine and with any table.
 
 use plyscope::engines::othello::strong::{Searcher, Solved};
-use plyscope::games::Game;
 use plyscope::games::othello::Othello;
 use plyscope::games::othello::machine::{Portable, Processor};
 use plyscope::search::limits::{Never, Stop};
 use plyscope::search::report::Effort;
 
 use crate::othello_random::{position, squares, turned_position, with_colours_changed, with_empties};
+use crate::othello_truth::{assert_line_proves, brute_force};
 
 fn solved_by(searcher: &mut Searcher, position: &Othello) -> (Solved, Effort) {
     let mut effort = Effort::default();
@@ -16,29 +16,6 @@ fn solved_by(searcher: &mut Searcher, position: &Othello) -> (Solved, Effort) {
 
 fn solved(position: &Othello) -> Solved {
     solved_by(&mut Searcher::new(1 << 20), position).0
-}
-
-/// The final margin for the side to move, by trying everything.
-fn brute_force(position: &Othello) -> i32 {
-    let moves = position.legal_moves();
-    if moves.is_empty() {
-        return position.final_margin();
-    }
-    moves.iter().map(|&mv| -brute_force(&position.play(mv))).max().expect("the list is not empty")
-}
-
-/// The best line is legal, goes to the end, and ends with the score.
-#[track_caller]
-fn assert_line_proves(root: &Othello, solved: &Solved) {
-    let mut position = *root;
-    for &mv in &solved.pv {
-        assert!(position.is_legal(mv), "{mv} in {position}");
-        position = position.play(mv);
-    }
-    assert!(position.is_over(), "{root}: {:?} ends too early", solved.pv);
-    let sign = if position.side == root.side { 1 } else { -1 };
-    assert_eq!(sign * position.final_margin(), solved.score, "{root}");
-    assert_eq!(solved.best, solved.pv.first().copied());
 }
 
 /// Kind: wins that the solver has "proved" are lost afterwards. All counts of empty squares up to 8, either side to move.
@@ -51,7 +28,7 @@ fn agrees_with_brute_force() {
             for root in [root, with_colours_changed(&root)] {
                 let solved = solved(&root);
                 assert_eq!(solved.score, expected, "{root}");
-                assert_line_proves(&root, &solved);
+                assert_line_proves(&root, solved.score, solved.best, &solved.pv);
             }
         }
     }
@@ -68,7 +45,7 @@ fn the_table_changes_no_answer() {
         for bytes in [0, 64, 1 << 12] {
             let (found, _) = solved_by(&mut Searcher::new(bytes), &root);
             assert_eq!(found.score, expected, "{root} with {bytes} bytes");
-            assert_line_proves(&root, &found);
+            assert_line_proves(&root, found.score, found.best, &found.pv);
         }
         assert_eq!(solved_by(&mut warm, &root).0.score, expected, "{root} with a used table");
         assert_eq!(solved_by(&mut warm, &root).0.score, expected, "{root} a second time");
@@ -97,7 +74,7 @@ fn mirrored_positions_are_worth_the_same() {
         let root = turned_position(&root, symmetry);
         let solved = solved(&root);
         assert_eq!(solved.score, expected, "{root}");
-        assert_line_proves(&root, &solved);
+        assert_line_proves(&root, solved.score, solved.best, &solved.pv);
     }
 }
 
@@ -113,7 +90,7 @@ fn solves_the_first_problems_of_the_ffo() {
         assert_eq!(Some(solved.score), words[3].parse().ok(), "#{}", words[0]);
         let best = solved.best.expect("a move").to_string();
         assert!(words[4].split(',').any(|mv| mv == best), "#{}: {best}, not {}", words[0], words[4]);
-        assert_line_proves(&root, &solved);
+        assert_line_proves(&root, solved.score, solved.best, &solved.pv);
         checked += 1;
     }
     assert_eq!(checked, 30);
