@@ -111,3 +111,19 @@ export async function picture(page, name) {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: join(screenshots, `${name}.png`) });
 }
+
+/** The colours of a page's pixels, as `[red, green, blue]`, at points given in CSS pixels of a page whose scale is 1. */
+export async function colours(page, points) {
+  const image = (await page.screenshot()).toString("base64");
+  // A page of its own decodes the picture: the game's policy lets no strange images in.
+  const decoder = await page.context().newPage();
+  const found = await decoder.evaluate(async ([image, points]) => {
+    const bytes = Uint8Array.from(atob(image), (sign) => sign.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context.drawImage(bitmap, 0, 0);
+    return points.map(({ x, y }) => [...context.getImageData(Math.round(x), Math.round(y), 1, 1).data].slice(0, 3));
+  }, [image, points]);
+  await decoder.close();
+  return found;
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
+import { colours, launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
 
 const LIMIT = { timeout: 240_000 };
 
@@ -82,6 +82,25 @@ describe("a game in the page", () => {
     assert.equal(answered.thought.onPage, false);
     assert.equal(answered.thought.failed, 0);
     assert.ok(answered.thought.elapsedMs <= 4100, `thought for ${answered.thought.elapsedMs} of 4000 ms`);
+    await done(page);
+  });
+
+  it("draws squares and discs where it takes clicks for them", LIMIT, async () => {
+    const page = await begin();
+    const { open } = await settled(page);
+    const at = Object.fromEntries(open.map(({ move, x, y }) => [move, { x, y }]));
+    const columns = { c: at.c4.x, d: at.d3.x, e: at.e6.x, f: at.f5.x };
+    const rows = { 3: at.d3.y, 4: at.c4.y, 5: at.f5.y, 6: at.e6.y };
+    const place = (square) => ({ x: columns[square[0]], y: rows[square[1]] });
+    const squares = { field: ["c3", "f3", "c6", "f6"], white: ["d4", "e5"], black: ["e4", "d5"] };
+    const found = await colours(page, Object.values(squares).flat().map(place));
+    const near = (colour, [red, green, blue]) =>
+      Math.max(Math.abs(colour[0] - red), Math.abs(colour[1] - green), Math.abs(colour[2] - blue)) < 24;
+    const [field, white, black] = [[78, 127, 102], [249, 244, 236], [38, 34, 32]];
+    const wanted = [field, field, field, field, white, white, black, black];
+    for (const [index, colour] of found.entries()) {
+      assert.ok(near(colour, wanted[index]), `${Object.values(squares).flat()[index]} is ${colour}, not ${wanted[index]}`);
+    }
     await done(page);
   });
 
