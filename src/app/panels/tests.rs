@@ -18,7 +18,7 @@ use crate::app::celebrate::Celebrating;
 use crate::app::notice::{Mood, Notice};
 use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Sheet};
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, TextSize};
 use crate::app::showcase::Caption;
 use crate::app::table::Turn;
 use crate::app::thinking::{Analysis, Hint};
@@ -62,8 +62,7 @@ impl Stage {
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
         world.init_resource::<Hint>();
-        world.init_resource::<Theme>();
-        world.init_resource::<Settings>();
+        world.insert_resource(Theme::default().fitted(TextSize::Usual, Vec2::new(width, height), false));
         world.init_resource::<BoardArea>();
         world.init_resource::<ButtonInput<KeyCode>>();
         world.init_resource::<EguiUserTextures>();
@@ -79,6 +78,13 @@ impl Stage {
         stage.pass(Vec::new());
         stage.pass(Vec::new());
         stage
+    }
+
+    /// The same with words of another size.
+    fn with_text(mut self, size: TextSize) -> Self {
+        let window = Vec2::new(self.size.0, self.size.1);
+        self.world.insert_resource(Theme::default().fitted(size, window, false));
+        self
     }
 
     /// A match of a person against an engine after these moves.

@@ -2,6 +2,7 @@
 //! lie upon, also as they are seen by people who lack one kind of cone.
 
 use bevy::color::LinearRgba;
+use bevy::math::Vec2;
 
 use super::{DiscInks, Ink, Theme};
 use crate::app::settings::{TextSize, ThemeChoice};
@@ -145,7 +146,7 @@ fn every_text_can_be_read_in_every_theme() {
 #[test]
 fn low_effects_and_other_sizes_keep_the_contrast() {
     for choice in ThemeChoice::ALL {
-        let theme = Theme::new(choice).fitted(TextSize::Largest, true);
+        let theme = Theme::new(choice).fitted(TextSize::Largest, Vec2::ZERO, true);
         check(&theme, marks(&theme), 3.0);
         check(&theme, texts(&theme), 4.5);
         assert_eq!(theme.table.middle, theme.table.edge);

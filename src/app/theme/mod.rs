@@ -10,6 +10,7 @@ mod sizes;
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use serde::Deserialize;
 
 pub use ink::{Ink, light_for_egui};
@@ -175,10 +176,10 @@ impl Theme {
         ALL[choice as usize].clone()
     }
 
-    /// The same with words of another size, and nothing blurred or lit where `low_effects` are wanted.
+    /// The same with words of another size for a window of so many logical pixels, and nothing blurred or lit where `low_effects` are wanted.
     #[must_use]
-    pub fn fitted(mut self, size: TextSize, low_effects: bool) -> Self {
-        self.sizes = Sizes::default().with_text(size.factor());
+    pub fn fitted(mut self, size: TextSize, window: Vec2, low_effects: bool) -> Self {
+        self.sizes = Sizes::default().with_text(size.factor()).in_window(window.x, window.y);
         if low_effects {
             for shadow in [&mut self.panel.shadow, &mut self.board.shadow] {
                 *shadow = shadow.faded(0.0);
@@ -214,18 +215,20 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, follow.in_set(AppSystems::Table).after(Follow));
 }
 
-/// Dresses everything anew when the settings ask for it. Whoever draws looks whether the theme has changed.
+/// Dresses everything anew when the settings or the window's size ask for it. Whoever draws looks whether the theme has changed.
 fn follow(
     settings: Res<Settings>,
     low: Res<LowEffects>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut theme: ResMut<Theme>,
     mut behind: ResMut<ClearColor>,
-    mut last: Local<Option<(ThemeChoice, TextSize, bool)>>,
+    mut last: Local<Option<(ThemeChoice, TextSize, bool, Vec2)>>,
 ) {
-    let now = (settings.theme, settings.text_size, low.0);
+    let window = windows.single().map_or(Vec2::ZERO, Window::size);
+    let now = (settings.theme, settings.text_size, low.0, window);
     if *last != Some(now) {
         *last = Some(now);
-        theme.set_if_neq(Theme::new(settings.theme).fitted(settings.text_size, low.0));
+        theme.set_if_neq(Theme::new(settings.theme).fitted(settings.text_size, window, low.0));
         behind.0 = theme.table.edge.color();
     }
 }

@@ -62,4 +62,49 @@ impl Sizes {
             ..self
         }
     }
+
+    /// The sizes for a window of this size in logical pixels: in a large one, which stands farther off or has fine pixels that nobody scales,
+    /// everything grows, by steps so that a window that is being drawn larger is not laid out anew at each pixel.
+    #[must_use]
+    pub fn in_window(self, width: f32, height: f32) -> Self {
+        let room = (width / ROOMY[0]).min(height / ROOMY[1]);
+        let factor = if room.is_finite() { ((room * 10.0).floor() / 10.0).clamp(1.0, MOST) } else { 1.0 };
+        Self {
+            title_bar: self.title_bar * factor,
+            side_panel: self.side_panel * factor,
+            gap: self.gap * factor,
+            corner: self.corner * factor,
+            target: self.target * factor,
+            text_small: self.text_small * factor,
+            text: self.text * factor,
+            text_large: self.text_large * factor,
+            text_title: self.text_title * factor,
+            board_margin: self.board_margin * factor,
+            ..self
+        }
+    }
+}
+
+/// Width and height of the largest window in which nothing grows.
+const ROOMY: [f32; 2] = [1_600.0, 1_000.0];
+/// How much everything grows at most.
+const MOST: f32 = 1.6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_grows_in_a_large_window_alone() {
+        let usual = Sizes::default();
+        for (width, height) in
+            [(390.0, 844.0), (1600.0, 1000.0), (4000.0, 700.0), (f32::NAN, 900.0), (-3.0, 0.0)]
+        {
+            assert_eq!(usual.clone().in_window(width, height), usual, "{width}x{height}");
+        }
+        let large = usual.clone().in_window(2560.0, 1440.0);
+        assert!((large.text / usual.text - 1.4).abs() < 1e-3, "{large:?}");
+        let largest = usual.clone().in_window(9000.0, 9000.0);
+        assert!((largest.side_panel / usual.side_panel - MOST).abs() < 1e-3, "{largest:?}");
+    }
 }

@@ -12,6 +12,15 @@ fn windows() -> impl Iterator<Item = (f32, f32, f32)> {
     sizes.into_iter().flat_map(|(width, height)| [1.0, 2.0, 3.0].map(|scale| (width, height, scale)))
 }
 
+/// The same, and each window at its own density with words of every other size.
+fn windows_and_texts() -> impl Iterator<Item = (f32, f32, f32, TextSize)> {
+    let usual = windows().map(|(width, height, scale)| (width, height, scale, TextSize::Usual));
+    let others = windows().filter(|(_, _, scale)| *scale == 1.0).flat_map(|(width, height, scale)| {
+        [TextSize::Small, TextSize::Large, TextSize::Largest].map(|text| (width, height, scale, text))
+    });
+    usual.chain(others)
+}
+
 /// A text on screen: where it is, what of it is shown, and what it says.
 #[derive(Clone, Debug)]
 struct Words {
@@ -116,9 +125,9 @@ fn places() -> Vec<(Screen, Option<Sheet>)> {
 #[test]
 fn everything_fits_in_every_window() {
     let mut faults = Vec::new();
-    for (width, height, scale) in windows() {
+    for (width, height, scale, text) in windows_and_texts() {
         for (screen, sheet) in places() {
-            let mut stage = Stage::new(width, height, screen);
+            let mut stage = Stage::new(width, height, screen).with_text(text);
             stage.scale = scale;
             let mut stage = stage.with_match(&["f5", "d6", "c3"], Turn::Thinking);
             if screen == Screen::Title {
@@ -126,7 +135,7 @@ fn everything_fits_in_every_window() {
                 stage.world.insert_resource(Table::default());
             }
             stage.lay(sheet);
-            let name = format!("{screen:?} {sheet:?} at {width}x{height}, scale {scale}");
+            let name = format!("{screen:?} {sheet:?} at {width}x{height}, scale {scale}, text {text:?}");
             let shapes = drawn(&mut stage);
             let mut found = faults_of_words(&stage, &shapes);
             if width < NARROW {
