@@ -16,7 +16,7 @@ use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::tr;
 use crate::app::theme::egui_style::{is_narrow, pixels, target};
-use crate::app::theme::{Theme, fonts};
+use crate::app::theme::{Sizes, Theme, fonts};
 
 /// Free space above a sheet on a narrow screen, and around it on a wide one, in logical pixels.
 const AROUND: f32 = 28.0;
@@ -101,7 +101,7 @@ pub(super) fn lay_with_foot<R>(
     let around = if narrow { vec2(0.0, AROUND) } else { Vec2::splat(2.0 * AROUND) };
     let mut size = (window - edges - around).max(Vec2::ZERO);
     if !narrow {
-        size.x = size.x.min(sheet.width());
+        size.x = size.x.min(sheet.width() * theme.sizes.target / Sizes::default().target);
     }
     let anchor = if narrow { Align2::CENTER_BOTTOM } else { Align2::CENTER_CENTER };
     let area = Area::new(Id::new("sheet").with(sheet))
@@ -119,7 +119,7 @@ pub(super) fn lay_with_foot<R>(
                 ui.set_max_height(size.y);
                 let crossed = head(ui, sheet, theme, narrow);
                 ui.add_space(gap * 0.5);
-                let feet = if foot.buttons.is_empty() { 0.0 } else { target(theme, narrow) + gap * 1.5 };
+                let feet = height_of_feet(ui, foot, theme, narrow);
                 let tall = (size.y - ui.min_rect().height() - feet).max(0.0);
                 let inner = body(ui, sheet, tall, contents);
                 let first_has_focus = foot.first_has_focus && is_new;
@@ -134,13 +134,26 @@ pub(super) fn lay_with_foot<R>(
     (inner, pressed)
 }
 
+/// Room for the buttons below the contents: one row, or as many as large words took in the last pass.
+fn height_of_feet(ui: &Ui, foot: Foot, theme: &Theme, narrow: bool) -> f32 {
+    if foot.buttons.is_empty() {
+        return 0.0;
+    }
+    let rows = ui.data(|data| data.get_temp(feet_id())).unwrap_or(0.0);
+    target(theme, narrow).max(rows) + theme.sizes.gap * 1.5
+}
+
+fn feet_id() -> Id {
+    Id::new("height of the buttons below a sheet")
+}
+
 /// The buttons below the contents; which was pressed.
 fn feet_row(ui: &mut Ui, foot: Foot, theme: &Theme, narrow: bool) -> Option<usize> {
     if foot.buttons.is_empty() {
         return None;
     }
     ui.add_space(theme.sizes.gap * 0.75);
-    ui.horizontal(|ui| {
+    let row = ui.horizontal_wrapped(|ui| {
         let mut pressed = None;
         for (index, button) in foot.buttons.iter().enumerate() {
             let response = button.respond(ui, theme, narrow);
@@ -152,8 +165,9 @@ fn feet_row(ui: &mut Ui, foot: Foot, theme: &Theme, narrow: bool) -> Option<usiz
             }
         }
         pressed
-    })
-    .inner
+    });
+    ui.data_mut(|data| data.insert_temp(feet_id(), row.response.rect.height()));
+    row.inner
 }
 
 /// Dims everything below `above` and keeps pointer and focus from it; whether it was clicked. It is an area of its own over the whole window, so

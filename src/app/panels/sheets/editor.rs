@@ -245,7 +245,7 @@ fn small(ui: &mut Ui, key: &str, enabled: bool, theme: &Theme, narrow: bool) -> 
 /// Like [`choose`], as wide as the labels are.
 fn small_choice(ui: &mut Ui, theme: &Theme, narrow: bool, now: u8, choices: &[(u8, &str)]) -> Option<u8> {
     let mut chosen = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &(choice, label) in choices {
             let on = choice == now;
