@@ -9,6 +9,9 @@ const WINDOWS = [[390, 844], [800, 600], [1280, 800], [2560, 1440]];
 const SCALES = [1, 2, 3];
 const SHEETS = { SetUp: "n", Editor: "j", Rules: "i", Keys: "?", Settings: ",", About: "q" };
 
+const THEMES = ["Dark", "Paper", "HighContrast"];
+const DRESSED = [[390, 844, 3], [800, 600, 1], [1280, 800, 2], [2560, 1440, 1]];
+
 /** A game in progress against an engine that answers at once, with nothing moving. */
 function inProgress() {
   const engine = 'Engine(engine: "classic", limits: (nodes: Some(300)))';
@@ -49,6 +52,37 @@ describe("every window", { skip: !process.env.PLYSCOPE_MATRIX && "set PLYSCOPE_M
           await page.keyboard.press("Escape");
           await until(page, "no sheet", (now) => now.sheet === null, 60_000);
         }
+        assert.deepEqual(page.complaints, []);
+        await browser.close();
+      });
+    }
+  }
+
+  for (const theme of THEMES) {
+    for (const [width, height, scale] of DRESSED) {
+      it(`${theme} at ${width} × ${height} at ${scale}`, { timeout: 240_000 }, async () => {
+        const browser = await launchBrowser(`--force-device-scale-factor=${scale}`);
+        const page = await newPage(browser, { width, height, scale });
+        const wear = (theme) => {
+          localStorage["plyscope.settings"] = `{\n    "version": 1,\n    "motion": Off,\n    "theme": ${theme},\n}\n`;
+        };
+        await page.addInitScript(wear, theme);
+        await page.addInitScript(inProgress);
+        await openGame(page, server.url);
+        const name = (what) => `matrix-${theme}-${width}x${height}@${scale}-${what}`;
+        await until(page, "the title", ({ screen }) => screen === "Title", 60_000);
+        await page.waitForTimeout(1500);
+        await picture(page, name("title"));
+        await page.keyboard.press("r");
+        const { ply, open } = await until(page, "the game", ({ turn }) => turn === "Person", 60_000);
+        await page.mouse.click(open[0].x, open[0].y);
+        await until(page, "the engine's answer", (now) => now.ply > ply + 1 && now.turn === "Person", 60_000);
+        await page.waitForTimeout(1500);
+        await picture(page, name("playing"));
+        await page.keyboard.press("n");
+        await until(page, "the set-up", (now) => now.sheet === "SetUp", 60_000);
+        await page.waitForTimeout(800);
+        await picture(page, name("setup"));
         assert.deepEqual(page.complaints, []);
         await browser.close();
       });
