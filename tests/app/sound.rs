@@ -1,7 +1,7 @@
 //! What is heard, and when: by the messages, without a loudspeaker.
 
 use bevy::prelude::*;
-use plyscope::app::board::othello::Refusal;
+use plyscope::app::board::Refusal;
 use plyscope::app::motion::MotionSpeed;
 use plyscope::app::settings::{Change, Percent};
 use plyscope::app::sound::{Sound, SoundPlayed};

@@ -5,9 +5,13 @@
 //! - [`paint`]: meshes with a colour at every corner.
 //! - [`painted`]: the material that shows them.
 //! - [`typing`]: moves that are typed.
+//! - [`Design`]: what the rest of the program asks of a game's board; [`design`] is the one place above the rules that knows games by name.
 //! - [`picture`]: boards as egui draws them, for diagrams and the editor.
-//! - [`othello`]: one folder for each game. This is the one place above the rules that knows games by name.
+//! - [`hand`](Gesture): pointer and keys become gestures on places, of whichever board.
+//! - [`othello`]: one folder for each game.
 
+mod design;
+mod hand;
 mod lettering;
 mod orientation;
 pub mod othello;
@@ -20,6 +24,8 @@ mod view;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+pub use design::Design;
+pub use hand::{Choice, Gesture, HandSystems, Pointing, Refusal};
 pub use lettering::Lettering;
 pub use orientation::Orientation;
 pub use view::{BoardArea, View, fit};
@@ -27,6 +33,7 @@ pub use view::{BoardArea, View, fit};
 use super::AppSystems;
 use super::screens::Screen;
 use super::settings::{Follow, Settings};
+use super::table::Table;
 use super::theme::{TableInks, Theme};
 use crate::games::Game;
 use crate::games::othello::Othello;
@@ -51,7 +58,10 @@ pub fn plugin(app: &mut App) {
             Update,
             (typing::forget, typing::read).chain().in_set(AppSystems::Input).after(TypingSystems),
         )
-        .add_plugins(othello::plugin)
+        .add_plugins((hand::plugin, othello::plugin))
+        .configure_sets(Update, ClearSystems.in_set(AppSystems::Show).before(BoardSystems))
+        .configure_sets(Update, BoardSystems.in_set(AppSystems::Show))
+        .add_systems(Update, clear_other.in_set(ClearSystems))
         .add_systems(Startup, view::spawn_camera)
         .add_systems(OnEnter(Screen::Title), clear)
         .add_systems(Update, lay_table.run_if(resource_exists_and_changed::<Theme>).in_set(AppSystems::Show))
@@ -70,13 +80,19 @@ fn follow_orientation(
     }
 }
 
+/// The board of a game; `None` for a game without one of ours.
+#[must_use]
+pub fn design(game: &str) -> Option<&'static dyn Design> {
+    match game {
+        Othello::ID => Some(&othello::OthelloDesign),
+        _ => None,
+    }
+}
+
 /// Where the board of `game` shows an action; nowhere for an action without a place, such as a pass.
 #[must_use]
 pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
-    match game {
-        Othello::ID => othello::place_of(action, way),
-        _ => None,
-    }
+    design(game)?.place_of(action, way)
 }
 
 /// The pieces that are drawn, whatever the table says.
@@ -89,13 +105,38 @@ impl Drawn<'_, '_> {
     /// Where the pieces of `game` lie, as its positions are written; `None` for a game without a board of ours.
     #[must_use]
     pub fn text(&self, game: &str) -> Option<String> {
-        (game == Othello::ID).then(|| othello::drawn(self.discs))
+        match game {
+            Othello::ID => Some(othello::drawn(self.discs)),
+            _ => None,
+        }
     }
 }
 
 /// Whoever reads keys for the move that is typed.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TypingSystems;
+
+/// When boards follow the table, each its own game's.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSystems;
+
+/// When the board of another game is taken away.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct ClearSystems;
+
+/// A board goes when another game comes to the table; what pointed at its places points nowhere.
+fn clear_other(
+    table: Res<Table>,
+    boards: Query<(Entity, &Board)>,
+    mut pointing: ResMut<Pointing>,
+    mut commands: Commands,
+) {
+    let Some(game) = table.position().map(|position| position.id()) else { return };
+    for (entity, _) in boards.iter().filter(|(_, board)| board.game != game) {
+        commands.entity(entity).despawn();
+        *pointing = Pointing::default();
+    }
+}
 
 /// Takes the board away.
 fn clear(boards: Query<Entity, With<Board>>, mut commands: Commands) {

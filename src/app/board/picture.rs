@@ -1,12 +1,12 @@
 //! Boards as egui draws them: for diagrams, for the title, for the editor. Each has its game's geometry and the theme's colours, so that it looks
 //! like the board on the table; it holds nothing and can be drawn at any size.
 
-use bevy_egui::egui::{Painter, Pos2, Rect, pos2};
+use bevy::math::{IVec2, Vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, pos2};
 
-use super::{Orientation, othello};
+use super::{Orientation, design};
 use crate::app::theme::Theme;
-use crate::games::Game;
-use crate::games::othello::Othello;
+use crate::games::Side;
 
 /// A position to be drawn, with marks on it.
 #[derive(Clone, Copy, Debug)]
@@ -39,47 +39,61 @@ pub enum Sign {
 impl Picture<'_> {
     /// Draws it into a square.
     pub fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme) {
-        if self.game == Othello::ID && rect.width() >= 40.0 {
-            othello::picture::paint(self, painter, rect, theme);
+        if let Some(design) = design(self.game).filter(|_| rect.width() >= 40.0) {
+            design.paint(self, painter, rect, theme);
         }
     }
 
     /// The place of the board (as the game's editor counts them) that is seen at a point of `rect`.
     #[must_use]
     pub fn place_at(&self, rect: Rect, at: Pos2) -> Option<usize> {
-        match self.game {
-            Othello::ID => othello::picture::place_at(rect, at, self.way),
-            _ => None,
-        }
+        let design = design(self.game)?;
+        design.place_at(self.position, on_board(rect, design.size(self.position), at), self.way)
     }
 
     /// The place that is seen beside another, in whole steps to the right and up; the same at the edge.
     #[must_use]
     pub fn beside(&self, place: usize, step: (i32, i32)) -> usize {
-        match self.game {
-            Othello::ID => othello::picture::beside(place, step, self.way),
-            _ => place,
-        }
+        design(self.game)
+            .map_or(place, |design| design.beside(self.position, place, IVec2::from(step), self.way))
     }
 }
 
 /// What the rules page of a game says, in the markup that [`crate::app::panels`] reads; nothing for a game without one.
 #[must_use]
 pub fn rules_page(game: &str) -> &'static str {
-    match game {
-        Othello::ID => othello::picture::RULES,
-        _ => "",
+    design(game).map_or("", |design| design.rules())
+}
+
+/// A game in progress, to be looked at: nothing for a game without a board.
+#[must_use]
+pub fn sample(game: &str) -> &'static str {
+    design(game).map_or("", |design| design.sample())
+}
+
+/// Paints a side's piece beside words.
+pub fn token(painter: &Painter, game: &str, center: Pos2, radius: f32, side: Side, theme: &Theme) {
+    if let Some(design) = design(game) {
+        design.token(painter, center, radius, side, theme);
     }
 }
 
+/// What the sides' shares of a bar are filled with, by [`Side::index`].
+#[must_use]
+pub fn side_inks(game: &str, theme: &Theme) -> [Color32; 2] {
+    design(game)
+        .map_or([theme.panel.text, theme.panel.raised], |design| design.inks(theme))
+        .map(|ink| ink.egui())
+}
+
 /// A point of a board of this size in board units, as it lies in `rect`.
-pub(super) fn on_screen(rect: Rect, size: bevy::math::Vec2, at: bevy::math::Vec2) -> Pos2 {
+pub(super) fn on_screen(rect: Rect, size: Vec2, at: Vec2) -> Pos2 {
     let unit = rect.width() / size.x;
     pos2(rect.center().x + at.x * unit, rect.center().y - at.y * unit)
 }
 
 /// [`on_screen`] backwards.
-pub(super) fn on_board(rect: Rect, size: bevy::math::Vec2, at: Pos2) -> bevy::math::Vec2 {
+pub(super) fn on_board(rect: Rect, size: Vec2, at: Pos2) -> Vec2 {
     let unit = size.x / rect.width();
-    bevy::math::Vec2::new((at.x - rect.center().x) * unit, (rect.center().y - at.y) * unit)
+    Vec2::new((at.x - rect.center().x) * unit, (rect.center().y - at.y) * unit)
 }

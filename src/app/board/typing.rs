@@ -2,12 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::othello;
+use super::design;
 use crate::app::a11y::Said;
 use crate::app::table::{MoveIntent, Table, Turn, UiCommand};
-use crate::games::othello::Othello;
+use crate::games::Side;
 use crate::games::table_game::TableGame;
-use crate::games::{Game, Side};
 
 /// A key that is meant for the move being typed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,10 +49,13 @@ impl Typing {
 /// Whether a move of `game` may begin with this sign. Keys that begin moves ask for nothing else.
 #[must_use]
 pub fn begins_move(game: &str, sign: char) -> bool {
-    match game {
-        Othello::ID => othello::BEGINNINGS.contains(&sign),
-        _ => false,
-    }
+    design(game).is_some_and(|design| design.beginnings().contains(&sign))
+}
+
+/// Whether a move of `game` that was begun may go on with this sign.
+#[must_use]
+pub fn goes_on(game: &str, sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || design(game).is_some_and(|design| design.joiners().contains(&sign))
 }
 
 /// What a typed text is.

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::Celebration;
 use super::place::Place;
+use crate::app::board::picture::token;
 use crate::app::table::UiCommand;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::egui_style::{corner, is_narrow, pixels, shadow, target};
@@ -93,7 +94,7 @@ fn row(ui: &mut Ui, celebration: &Celebration, theme: &Theme, buttons: bool) -> 
         let heading = FontId::new(theme.sizes.text_large * 1.1, fonts::display());
         ui.label(RichText::new(&words.heading).font(heading)).on_hover_text(words.reason);
         if let Some(tally) = celebration.ending.tally.filter(|_| ui.available_width() > 230.0) {
-            counts(ui, tally, theme, 0.72);
+            counts(ui, celebration.game, tally, theme, 0.72);
         }
         if buttons {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -120,7 +121,7 @@ fn card(ui: &mut Ui, celebration: &Celebration, theme: &Theme, buttons: bool) ->
         let heading = FontId::new(theme.sizes.text_large * 1.6, fonts::display());
         ui.label(RichText::new(&words.heading).font(heading));
         if let Some(tally) = celebration.ending.tally {
-            counts(ui, tally, theme, 1.0);
+            counts(ui, celebration.game, tally, theme, 1.0);
         }
         ui.label(RichText::new(words.reason).color(theme.panel.text.egui()));
         if let Some(official) = &words.official {
@@ -135,8 +136,8 @@ fn card(ui: &mut Ui, celebration: &Celebration, theme: &Theme, buttons: bool) ->
     if buttons && cross(ui, corner, theme) { Some(UiCommand::Dismiss) } else { asked }
 }
 
-/// Both sides' discs with their counts, `scale` times as large as usual.
-fn counts(ui: &mut Ui, tally: [u32; 2], theme: &Theme, scale: f32) {
+/// Both sides' pieces with their counts, `scale` times as large as usual.
+fn counts(ui: &mut Ui, game: &str, tally: [u32; 2], theme: &Theme, scale: f32) {
     let (radius, font) = (11.0 * scale, FontId::new(theme.sizes.text_large * 1.3 * scale, fonts::strong()));
     let step = font.size;
     let size = vec2((step * 9.0).min(ui.available_width()), step * 1.3);
@@ -144,15 +145,7 @@ fn counts(ui: &mut Ui, tally: [u32; 2], theme: &Theme, scale: f32) {
     let painter = ui.painter();
     let ink = theme.panel.text.egui();
     for (side, out) in [(Side::First, -1.0), (Side::Second, 1.0)] {
-        let inks = match side {
-            Side::First => &theme.othello.black,
-            Side::Second => &theme.othello.white,
-        };
-        let disc = rect.center() + vec2(out * step * 3.1, 0.0);
-        painter.circle(disc, radius, inks.face.egui(), Stroke::new(1.0, inks.edge.egui()));
-        if inks.ring != inks.face {
-            painter.circle_stroke(disc, radius * 0.62, Stroke::new(1.3, inks.ring.egui()));
-        }
+        token(painter, game, rect.center() + vec2(out * step * 3.1, 0.0), radius, side, theme);
         let number = rect.center() + vec2(out * step * 1.5, 0.0);
         painter.text(number, Align2::CENTER_CENTER, tally[side.index()], font.clone(), ink);
     }

@@ -14,6 +14,7 @@ pub use star::HintStar;
 pub use values::ValueMark;
 
 use super::AppSystems;
+use super::board::BoardSystems;
 use super::theme::Theme;
 
 /// Overlays.
@@ -25,6 +26,7 @@ pub fn plugin(app: &mut App) {
             (ring::ring_best, values::show, star::mark_hint),
         )
             .chain()
-            .in_set(AppSystems::Show),
+            .in_set(AppSystems::Show)
+            .after(BoardSystems),
     );
 }

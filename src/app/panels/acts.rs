@@ -23,6 +23,8 @@ use crate::record::{Match, Seat};
 pub(super) enum Act {
     /// Begin a match as it was chosen last.
     Play,
+    /// Look at the next game on the title.
+    NextGame,
     /// Go to the showcase.
     Watch,
     /// Open the saved match.
@@ -140,7 +142,7 @@ impl Act {
     #[must_use]
     pub(super) const fn is_on(self, screen: Screen) -> bool {
         match self {
-            Act::Play | Act::Watch | Act::Resume => matches!(screen, Screen::Title),
+            Act::Play | Act::NextGame | Act::Watch | Act::Resume => matches!(screen, Screen::Title),
             Act::Rematch
             | Act::Swapped
             | Act::Undo
@@ -181,6 +183,7 @@ impl Act {
             Act::CopyMoves => "menu.copy-moves",
             Act::Values => "menu.values",
             Act::Play => "title.play",
+            Act::NextGame => "title.next-game",
             Act::Watch => "title.watch",
             Act::Resume => "title.resume",
             Act::Rematch => "menu.rematch",
@@ -205,8 +208,12 @@ impl Act {
         let table = &desk.table;
         match self {
             Act::Play => {
-                let record = usual_match(&desk.settings, GAMES[0]);
+                let record = usual_match(&desk.settings, desk.settings.game());
                 Some(UiCommand::Begin(Box::new(reseeded(record))))
+            }
+            Act::NextGame => {
+                let next = GAMES.iter().cycle().skip_while(|game| **game != desk.settings.game()).nth(1);
+                next.map(|game| UiCommand::Set(Change::Game(game)))
             }
             Act::Watch => Some(UiCommand::Open(Screen::Showcase)),
             Act::Resume => desk.saved.0.as_ref().map(|_| UiCommand::Resume),

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Ui, pos2, vec2};
 
 use super::summary::engine_name;
-use super::widgets::{disc, disc_in_row, spinner};
+use super::widgets::{spinner, token_in_row};
+use crate::app::board::picture::token;
 use crate::app::table::{Table, Turn};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::{Theme, fonts};
@@ -13,7 +14,9 @@ use crate::record::Seat;
 /// What the badge says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Badge {
-    /// Whose disc is shown; `None` when nobody is to move.
+    /// The game's id.
+    pub game: &'static str,
+    /// Whose piece is shown; `None` when nobody is to move.
     pub side: Option<Side>,
     /// "Black to move", "White wins".
     pub title: String,
@@ -30,7 +33,7 @@ impl Badge {
     #[must_use]
     pub(super) fn new(table: &Table, turn: Turn) -> Option<Self> {
         let position = table.position()?;
-        let tally = position.tally();
+        let (game, tally) = (position.id(), position.tally());
         let Some(side) = table.to_move() else {
             // The result is told when the last move has landed, not before.
             let over = position.ending().filter(|_| turn == Turn::Over);
@@ -39,7 +42,7 @@ impl Badge {
                 Outcome::Draw => tr("celebrate.draw").to_owned(),
             });
             let who = if title.is_empty() { String::new() } else { tr("badge.over").to_owned() };
-            return Some(Self { side: None, title, who, tally, thinking: false });
+            return Some(Self { game, side: None, title, who, tally, thinking: false });
         };
         let who = match table.seat(side) {
             _ if turn == Turn::Paused => tr("badge.paused").to_owned(),
@@ -50,6 +53,7 @@ impl Badge {
         };
         let title = trf("badge.to-move", &[("side", side_name(position.id(), side))]);
         Some(Self {
+            game,
             side: Some(side),
             title,
             who,
@@ -63,13 +67,13 @@ impl Badge {
         if !narrow && let Some(tally) = self.tally {
             let (rect, _) =
                 ui.allocate_exact_size(vec2(counts_width(theme.sizes.text), 24.0), Sense::hover());
-            counts(ui.painter(), rect, tally, theme.sizes.text, theme);
+            counts(ui.painter(), self.game, rect, tally, theme.sizes.text, theme);
             ui.add_space(theme.sizes.gap);
         }
         self.words(ui, theme, narrow);
         if let Some(side) = self.side {
             let radius = if narrow { 9.0 } else { 12.0 };
-            disc_in_row(ui, radius, 2.0 * radius, side, theme);
+            token_in_row(ui, self.game, radius, 2.0 * radius, side, theme);
         }
         if self.thinking {
             spinner(ui, if narrow { 18.0 } else { 22.0 }, theme);
@@ -92,7 +96,7 @@ impl Badge {
         let below = rect.with_min_y(rect.top() + title.size().y);
         if let Some(tally) = tally {
             let left = below.left() + who.size().x + gap;
-            counts(ui.painter(), below.with_min_x(left), tally, small, theme);
+            counts(ui.painter(), self.game, below.with_min_x(left), tally, small, theme);
         }
         ui.painter().galley(rect.min, title, ink);
         ui.painter().galley(below.min, who, ink);
@@ -107,12 +111,12 @@ fn counts_width(size: f32) -> f32 {
 /// How far the second side's count begins from the first one's, in heights of a letter.
 const STEP: f32 = 3.2;
 
-/// Each side's disc with its points.
-fn counts(painter: &Painter, rect: Rect, tally: [u32; 2], size: f32, theme: &Theme) {
+/// Each side's piece with its points.
+fn counts(painter: &Painter, game: &str, rect: Rect, tally: [u32; 2], size: f32, theme: &Theme) {
     let (step, radius) = (size * STEP, size * 0.45);
     for side in Side::BOTH {
         let left = rect.left() + step * side.index() as f32;
-        disc(painter, pos2(left + radius + 1.0, rect.center().y), radius, side, theme);
+        token(painter, game, pos2(left + radius + 1.0, rect.center().y), radius, side, theme);
         let at = pos2(left + 2.0 * radius + 6.0, rect.center().y);
         let font = FontId::new(size, fonts::strong());
         painter.text(at, Align2::LEFT_CENTER, tally[side.index()], font, theme.panel.text.egui());

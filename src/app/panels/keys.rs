@@ -7,7 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::acts::{Act, Desk};
 use super::held::Held;
-use crate::app::board::typing::{Stroke, begins_move};
+use crate::app::board::typing::{Stroke, begins_move, goes_on};
 use crate::app::screens::{Screen, Sheet};
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
@@ -55,6 +55,7 @@ const fn named(act: Act, typed: Typed) -> Binding {
 /// The table. The first key of an action is the one that its button names.
 pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::Play, "p"),
+    plain(Act::NextGame, "g"),
     plain(Act::Watch, "w"),
     plain(Act::Resume, "r"),
     plain(Act::Sheet(Sheet::SetUp), "n"),
@@ -203,7 +204,7 @@ fn stroke(key: &Key, ctrl: bool, desk: &Desk, typing: bool) -> Option<Stroke> {
         Key::Character(typed) => {
             let mut signs = typed.chars().map(|sign| sign.to_ascii_lowercase());
             let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
-            let fits = begins_move(game, sign) || (typing && sign.is_ascii_alphanumeric());
+            let fits = begins_move(game, sign) || (typing && goes_on(game, sign));
             fits.then_some(Stroke::Sign(sign))
         }
         Key::Backspace => typing.then_some(Stroke::Erase),

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, FontId, Sense, Slider, Ui, vec2};
 
 use super::acts::{Act, Desk, engine_seat};
-use super::widgets::{Button, choose, disc_in_row, quiet, strong};
+use super::widgets::{Button, choose, quiet, strong, token_in_row};
 use super::{bar, format, keys};
 use crate::app::screens::Sheet;
 use crate::app::table::UiCommand;
@@ -104,7 +104,7 @@ fn seat(ui: &mut Ui, desk: &Desk, side: Side, theme: &Theme, narrow: bool) -> Op
     let mut asked = None;
     ui.horizontal(|ui| {
         let height = target(theme, narrow);
-        disc_in_row(ui, 9.0, height, side, theme);
+        token_in_row(ui, game, 9.0, height, side, theme);
         let (rect, _) = ui.allocate_exact_size(vec2(54.0, height), Sense::hover());
         let font = FontId::proportional(theme.sizes.text);
         let ink = theme.panel.text.egui();

@@ -7,7 +7,8 @@ use bevy_egui::egui::{
 
 use super::standing::Standing;
 use super::summary::{Budget, MoveRow, ShardRow, Step, Summary};
-use super::widgets::{disc, explained, quiet, share_bar, spinner, strong};
+use super::widgets::{explained, quiet, share_bar, spinner, strong};
+use crate::app::board::picture::{side_inks, token};
 use crate::app::text::{tr, trf};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
@@ -56,7 +57,7 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
         note(ui, text, theme);
     }
     match &summary.standing {
-        Some(standing) => score(ui, standing, theme),
+        Some(standing) => score(ui, summary.game, standing, theme),
         None => {
             ui.label(quiet(tr("search.waiting"), theme));
         }
@@ -65,7 +66,7 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
     numbers(ui, summary, theme, narrow);
     if !summary.line.is_empty() {
         section(ui, "search.line", tr("search.line.hint"), theme);
-        line(ui, &summary.line, theme);
+        line(ui, summary.game, &summary.line, theme);
     }
     if !summary.moves.is_empty() {
         section(ui, "search.moves", tr("search.moves.hint"), theme);
@@ -96,7 +97,7 @@ fn section(ui: &mut Ui, key: &str, hint: &str, theme: &Theme) {
 }
 
 /// Words, number and bar of one [`Standing`].
-fn score(ui: &mut Ui, standing: &Standing, theme: &Theme) {
+fn score(ui: &mut Ui, game: &str, standing: &Standing, theme: &Theme) {
     let response = ui.scope(|ui| {
         ui.horizontal(|ui| {
             ui.label(strong(&standing.number, theme.sizes.text_large * 1.3));
@@ -104,15 +105,15 @@ fn score(ui: &mut Ui, standing: &Standing, theme: &Theme) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(words));
         });
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-        balance(ui, rect, standing, theme);
+        balance(ui, rect, game, standing, theme);
     });
     explained(response.response, tr("search.score.hint"));
 }
 
 /// The first side's share from the left in its colour, the second side's from the right, with a mark in the middle. A proven result is a
 /// band over the full height.
-fn balance(ui: &Ui, rect: Rect, standing: &Standing, theme: &Theme) {
-    let (first, second) = (theme.othello.black.face.egui(), theme.othello.white.light.egui());
+fn balance(ui: &Ui, rect: Rect, game: &str, standing: &Standing, theme: &Theme) {
+    let [first, second] = side_inks(game, theme);
     let bar = Rect::from_center_size(
         rect.center(),
         vec2(rect.width() - 48.0, if standing.proven { 18.0 } else { 10.0 }),
@@ -131,8 +132,8 @@ fn balance(ui: &Ui, rect: Rect, standing: &Standing, theme: &Theme) {
     for (from, to) in ticks {
         painter.vline(middle, from..=to, egui::Stroke::new(1.5, theme.panel.quiet.egui()));
     }
-    disc(painter, pos2(rect.left() + 10.0, rect.center().y), 8.0, Side::First, theme);
-    disc(painter, pos2(rect.right() - 10.0, rect.center().y), 8.0, Side::Second, theme);
+    token(painter, game, pos2(rect.left() + 10.0, rect.center().y), 8.0, Side::First, theme);
+    token(painter, game, pos2(rect.right() - 10.0, rect.center().y), 8.0, Side::Second, theme);
 }
 
 fn budget(ui: &mut Ui, budget: &Budget, theme: &Theme) {
@@ -189,17 +190,17 @@ fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: 
     explained(response, hint);
 }
 
-fn line(ui: &mut Ui, steps: &[Step], theme: &Theme) {
+fn line(ui: &mut Ui, game: &str, steps: &[Step], theme: &Theme) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         for (index, step) in steps.iter().enumerate() {
-            chip(ui, step, index == 0, theme);
+            chip(ui, game, step, index == 0, theme);
         }
     });
 }
 
-/// A move with the disc of who plays it; the move to be played now is set off.
-fn chip(ui: &mut Ui, step: &Step, first: bool, theme: &Theme) {
+/// A move with the piece of who plays it; the move to be played now is set off.
+fn chip(ui: &mut Ui, game: &str, step: &Step, first: bool, theme: &Theme) {
     let font = if first {
         FontId::new(theme.sizes.text_small, fonts::strong())
     } else {
@@ -215,7 +216,7 @@ fn chip(ui: &mut Ui, step: &Step, first: bool, theme: &Theme) {
     };
     ui.painter().rect(rect, CornerRadius::same(7), fill, edge, egui::StrokeKind::Inside);
     if let Some(side) = step.side {
-        disc(ui.painter(), pos2(rect.left() + 11.0, rect.center().y), 5.5, side, theme);
+        token(ui.painter(), game, pos2(rect.left() + 11.0, rect.center().y), 5.5, side, theme);
     }
     let text = pos2(rect.left() + 6.0 + disc_width, rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(text, galley, theme.panel.text.egui());

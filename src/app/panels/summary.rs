@@ -14,6 +14,8 @@ use crate::search::report::{Bound, Candidate, Effort};
 /// A search as the panel tells it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Summary {
+    /// The game's id.
+    pub game: &'static str,
     /// Which engine, and for whom.
     pub engine: String,
     /// Whether it is still at work.
@@ -106,6 +108,7 @@ impl Summary {
         let effort = merged.map_or_else(|| work_of(thought), |merged| merged.effort);
         let speed = format::per_second(effort.nodes, thought.elapsed_ms);
         Some(Self {
+            game,
             engine: trf(
                 "search.engine",
                 &[("engine", engine_name(game, &thought.engine)), ("side", side_name(game, side))],

@@ -1,8 +1,8 @@
-//! The title screen: the name, one line about it, what can be done, and a game in progress as a picture.
+//! The title screen: the name, one line about it, the games, what can be done, and a game in progress as a picture.
 
 use bevy_egui::egui::{
-    self, Align2, Context, CornerRadius, FontId, Frame, Id, LayerId, Margin, Order, Painter, Rect, RichText,
-    Ui, Vec2, pos2, vec2,
+    self, Align2, Context, CornerRadius, FontFamily, FontId, Frame, Id, LayerId, Margin, Order, Painter,
+    Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::acts::{Act, Desk};
@@ -10,17 +10,14 @@ use super::icons::Icon;
 use super::keys;
 use super::widgets::{Button, Weight, quiet};
 use crate::app::board::Orientation;
-use crate::app::board::picture::Picture;
+use crate::app::board::picture::{Picture, sample};
 use crate::app::screens::Sheet;
+use crate::app::settings::Change;
 use crate::app::table::UiCommand;
-use crate::app::text::{tr, trf};
+use crate::app::text::{game_name, tr, trf};
 use crate::app::theme::egui_style::target;
 use crate::app::theme::{Sizes, Theme, fonts};
 use crate::games::registry::GAMES;
-
-/// A game after thirteen moves, row by row from the top: `X` first side, `O` second side.
-const PICTURE: [&str; 8] =
-    ["--------", "--XX----", "-OXXO---", "-XXXXO--", "--OXXX--", "--OO----", "--------", "--------"];
 
 /// The sheets that the title offers, in order.
 const SHEETS: [Sheet; 5] = [Sheet::Files, Sheet::Settings, Sheet::Rules, Sheet::Keys, Sheet::About];
@@ -34,7 +31,7 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
     let painter =
         Painter::new(ctx.clone(), LayerId::new(Order::Background, Id::new("title picture")), window);
     let (place, words) = parts(window, narrow, theme.sizes.target / Sizes::default().target);
-    paint_board(&painter, place, theme);
+    paint_board(&painter, desk.settings.game(), place, theme);
     egui::Area::new(Id::new("title"))
         .order(Order::Middle)
         .pivot(if narrow { Align2::CENTER_TOP } else { Align2::LEFT_CENTER })
@@ -48,8 +45,11 @@ pub(super) fn show(ctx: &Context, desk: &Desk, theme: &Theme, narrow: bool) -> V
         .inner
 }
 
-/// Height of name, line, four buttons and the sheets below the picture in a narrow window, in logical pixels.
-const WORDS_BELOW: f32 = 440.0;
+/// Height of name, line, games, four buttons and the sheets below the picture in a narrow window, in logical pixels.
+const WORDS_BELOW: f32 = 440.0 + if GAMES.len() > 1 { 96.0 } else { 0.0 };
+
+/// The side of a game's small picture, in logical pixels.
+const SMALL: f32 = 52.0;
 
 /// Where the picture lies, and where the words begin. Words are `scale` times as large as usual.
 fn parts(window: Rect, narrow: bool, scale: f32) -> (Rect, egui::Pos2) {
@@ -72,8 +72,8 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
     let name = RichText::new(tr("title.name")).font(FontId::new(sizes.text_title * 1.4, fonts::display()));
     ui.label(name.color(theme.panel.text.egui()));
     ui.label(RichText::new(tr("title.line")).size(sizes.text + 2.0));
-    ui.add_space(sizes.gap * 2.0);
-    let mut asked = Vec::new();
+    ui.add_space(sizes.gap * if GAMES.len() > 1 { 1.0 } else { 2.0 });
+    let mut asked = games(ui, desk.settings.game(), theme);
     let resume = Act::Resume.command(desk);
     let set_up = Act::Sheet(Sheet::SetUp);
     let mut entries = vec![(Act::Play, Icon::Play), (set_up, Icon::New), (Act::Watch, Icon::Watch)];
@@ -84,7 +84,8 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
         let hint = keys::hint(act, &hint(act, desk));
         let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
         let width = if narrow { ui.available_width() } else { 320.0 };
-        let button = Button { icon: Some(icon), hint: &hint, weight, width, ..Button::new(label(act)) };
+        let label = label(act, desk);
+        let button = Button { icon: Some(icon), hint: &hint, weight, width, ..Button::new(&label) };
         if button.show(ui, theme, narrow) {
             asked.extend(act.command(desk));
         }
@@ -98,7 +99,8 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
             let act = Act::Sheet(sheet);
             let hint = keys::hint(act, act.label());
             let (weight, width) = (Weight::Bare, target(theme, narrow));
-            let button = Button { hint: &hint, weight, width, tight: true, ..Button::new(label(act)) };
+            let label = label(act, desk);
+            let button = Button { hint: &hint, weight, width, tight: true, ..Button::new(&label) };
             if button.show(ui, theme, narrow) {
                 asked.extend(act.command(desk));
             }
@@ -111,20 +113,67 @@ fn content(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> Vec<UiComma
     asked
 }
 
-fn label(act: Act) -> &'static str {
+/// Every game with a small picture of its board, one of them chosen; nothing where there is only one.
+fn games(ui: &mut Ui, chosen: &str, theme: &Theme) -> Vec<UiCommand> {
+    let mut asked = Vec::new();
+    if GAMES.len() < 2 {
+        return asked;
+    }
+    let gap = 8.0;
+    let width = (ui.available_width() + gap) / GAMES.len() as f32 - gap;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for game in GAMES {
+            if card(ui, game, game == chosen, width.min(128.0), theme) {
+                asked.push(UiCommand::Set(Change::Game(game)));
+            }
+        }
+    });
+    ui.add_space(theme.sizes.gap);
+    asked
+}
+
+/// A game's card: whether it was pressed.
+fn card(ui: &mut Ui, game: &str, chosen: bool, width: f32, theme: &Theme) -> bool {
+    let size = vec2(width, SMALL + theme.sizes.text + 18.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (name, panel) = (game_name(game), &theme.panel);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, name));
+    let ground = if chosen || response.hovered() { panel.hovered } else { panel.raised };
+    let edge =
+        if chosen { Stroke::new(2.0, panel.accent.egui()) } else { Stroke::new(1.0, panel.outline.egui()) };
+    ui.painter().rect(rect, CornerRadius::same(10), ground.egui(), edge, StrokeKind::Inside);
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, panel.accent.egui());
+        ui.painter().rect_stroke(rect.expand(3.0), CornerRadius::same(12), ring, StrokeKind::Outside);
+    }
+    let place =
+        Rect::from_center_size(pos2(rect.center().x, rect.top() + 8.0 + SMALL / 2.0), Vec2::splat(SMALL));
+    paint_board(ui.painter(), game, place, theme);
+    let font = if chosen { fonts::strong() } else { FontFamily::Proportional };
+    let below = pos2(rect.center().x, rect.bottom() - 5.0);
+    let font = FontId::new(theme.sizes.text_small, font);
+    ui.painter().text(below, Align2::CENTER_BOTTOM, name, font, panel.text.egui());
+    response.on_hover_text(keys::hint(Act::NextGame, name)).clicked()
+}
+
+fn label(act: Act, desk: &Desk) -> String {
     match act {
-        Act::Sheet(Sheet::SetUp) => tr("title.set-up"),
+        Act::Play => trf("title.play.game", &[("game", game_name(desk.settings.game()))]),
+        Act::Sheet(Sheet::SetUp) => tr("title.set-up").to_owned(),
         // All five have to find room in one row.
-        Act::Sheet(Sheet::Files) => tr("title.files"),
-        _ => act.label(),
+        Act::Sheet(Sheet::Files) => tr("title.files").to_owned(),
+        _ => act.label().to_owned(),
     }
 }
 
 fn hint(act: Act, desk: &Desk) -> String {
     match act {
         Act::Resume => {
-            let moves = desk.saved.0.as_ref().map_or(0, |record| record.cursor);
-            trf("title.resume.hint", &[("moves", &moves.to_string())])
+            let saved = desk.saved.0.as_ref();
+            let moves = saved.map_or(0, |record| record.cursor).to_string();
+            let game = saved.map_or("", |record| game_name(&record.game));
+            trf("title.resume.hint", &[("game", game), ("moves", &moves)])
         }
         Act::Watch => tr("title.watch.hint").to_owned(),
         Act::Sheet(_) => tr("menu.set-up.hint").to_owned(),
@@ -135,17 +184,16 @@ fn hint(act: Act, desk: &Desk) -> String {
 fn note(ui: &mut Ui, text: &str, theme: &Theme) {
     Frame::new()
         .fill(theme.panel.surface.egui())
-        .stroke(egui::Stroke::new(1.0, theme.panel.bad.egui()))
+        .stroke(Stroke::new(1.0, theme.panel.bad.egui()))
         .corner_radius(CornerRadius::same(8))
         .inner_margin(Margin::same(10))
         .show(ui, |ui| ui.label(quiet(text, theme).color(theme.panel.bad.egui())));
 }
 
 /// A game in progress, as a picture: it cannot be played on.
-fn paint_board(painter: &Painter, rect: Rect, theme: &Theme) {
-    let position = format!("{} X", PICTURE.concat());
+fn paint_board(painter: &Painter, game: &str, rect: Rect, theme: &Theme) {
     let way = Orientation::default();
-    let picture = Picture { game: GAMES[0], position: &position, marks: &[], way, labels: false };
+    let picture = Picture { game, position: sample(game), marks: &[], way, labels: false };
     picture.paint(painter, rect, theme);
 }
 
@@ -154,16 +202,12 @@ mod tests {
     use super::*;
     use crate::games::registry::table_game;
 
-    const OPENING: [&str; 13] =
-        ["f5", "d6", "c3", "d3", "c4", "f4", "c5", "b3", "c2", "e3", "d2", "c6", "b4"];
-
     #[test]
-    fn the_picture_is_a_game_that_can_be_played() {
-        let mut game = table_game("othello", "").unwrap();
-        for step in OPENING {
-            game.play(step).unwrap();
+    fn every_game_has_a_picture_of_a_position_of_its_own() {
+        for game in GAMES {
+            let position = table_game(game, sample(game)).expect(game);
+            assert_eq!(position.text(), sample(game));
         }
-        assert_eq!(game.text().split_whitespace().next(), Some(PICTURE.concat().as_str()));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::icons::Icon;
+use crate::app::board::picture::token;
 use crate::app::theme::egui_style::{corner, shadow, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
@@ -251,24 +252,11 @@ pub(super) fn choose<T: PartialEq + Copy>(
     chosen
 }
 
-/// A side's disc. The first side's has a ring, so that shape as well as colour tells them apart.
-pub(super) fn disc(painter: &Painter, center: Pos2, radius: f32, side: Side, theme: &Theme) {
-    let inks = match side {
-        Side::First => &theme.othello.black,
-        Side::Second => &theme.othello.white,
-    };
-    let edge = Stroke::new((radius * 0.06).clamp(1.0, 2.0), inks.edge.egui());
-    painter.circle(center, radius, inks.face.egui(), edge);
-    if side == Side::First {
-        painter.circle_stroke(center, radius * 0.62, Stroke::new((radius * 0.12).max(1.0), inks.ring.egui()));
-    }
-}
-
-/// A disc that takes its place in a row of this height.
-pub(super) fn disc_in_row(ui: &mut Ui, radius: f32, height: f32, side: Side, theme: &Theme) {
+/// A side's piece in a game that takes its place in a row of this height.
+pub(super) fn token_in_row(ui: &mut Ui, game: &str, radius: f32, height: f32, side: Side, theme: &Theme) {
     let size = vec2(radius * 2.0 + 2.0, height.max(radius * 2.0 + 2.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    disc(ui.painter(), rect.center(), radius, side, theme);
+    token(ui.painter(), game, rect.center(), radius, side, theme);
 }
 
 /// A bar that is filled from the left.

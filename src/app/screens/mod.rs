@@ -18,7 +18,6 @@ use super::table::{Bench, Table, UiCommand};
 use crate::clock::now_ms;
 use crate::engines::catalog::engines_of;
 use crate::engines::levels::levels_of;
-use crate::games::registry::GAMES;
 use crate::protocol::Knobs;
 use crate::record::{Match, Seat};
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
@@ -101,7 +100,7 @@ fn follow_launch(
             given.write(Given { text, by: By::Link });
         }
         Opening::Play => {
-            let record = saved.0.clone().unwrap_or_else(|| reseeded(usual_match(&settings, GAMES[0])));
+            let record = saved.0.clone().unwrap_or_else(|| reseeded(usual_match(&settings, settings.game())));
             commands.write(UiCommand::Begin(Box::new(record)));
         }
     }

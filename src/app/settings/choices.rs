@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Settings;
 use crate::app::screens::Screen;
 use crate::app::table::UiCommand;
+use crate::games::registry::GAMES;
 use crate::record::{Match, Seat};
 
 /// What a person chooses for a match.
@@ -25,8 +26,8 @@ impl Choices {
     }
 }
 
-/// Remembers what is chosen for a match that begins at its game's start. A match that goes on, and one that begins in some position, are set up for
-/// the occasion.
+/// Remembers which game is played, and what is chosen for a match that begins at its game's start. A match that goes on, and one that begins in some
+/// position, are set up for the occasion.
 pub(super) fn remember(
     mut asked: MessageReader<UiCommand>,
     screen: Option<Res<State<Screen>>>,
@@ -35,7 +36,13 @@ pub(super) fn remember(
     let watching = screen.is_some_and(|screen| *screen.get() == Screen::Showcase);
     for command in asked.read() {
         let UiCommand::Begin(record) = command else { continue };
-        if watching || !record.moves.is_empty() || !record.start.is_empty() {
+        if watching {
+            continue;
+        }
+        if GAMES.contains(&record.game.as_str()) && settings.game != record.game {
+            settings.game.clone_from(&record.game);
+        }
+        if !record.moves.is_empty() || !record.start.is_empty() {
             continue;
         }
         let choices = Choices { seats: record.seats.clone(), hints: record.hints };

@@ -51,6 +51,7 @@ keys!(
     orientation,
     values,
     hints,
+    game,
     choices
 );
 
@@ -129,6 +130,7 @@ mod tests {
             orientation: Orientation { quarter_turns: 3, mirrored: true },
             values: BoardValues::Words,
             hints: false,
+            game: "tiddlywinks".to_owned(),
             choices: [(
                 "othello".to_owned(),
                 Choices { seats: [first_engine("othello"), Seat::Person], hints: false },
@@ -203,7 +205,7 @@ mod tests {
         }
 
         #[test]
-        fn no_edit_panics(at in 0usize..330, bytes in proptest::collection::vec(any::<u8>(), 0..6)) {
+        fn no_edit_panics(at in 0usize..350, bytes in proptest::collection::vec(any::<u8>(), 0..6)) {
             let mut text = write(&other()).into_bytes();
             let at = at.min(text.len());
             text.splice(at..(at + bytes.len()).min(text.len()), bytes);

@@ -22,6 +22,7 @@ pub use effect::{LowEffects, Machine};
 use super::AppSystems;
 use super::board::Orientation;
 use super::table::UiCommand;
+use crate::games::registry::GAMES;
 
 /// Everything that can be set.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -48,6 +49,8 @@ pub struct Settings {
     pub values: BoardValues,
     /// Whether a person may ask for a hint.
     pub hints: bool,
+    /// The game that was played last or is looked at on the title.
+    pub game: String,
     /// What was chosen for the last match of each game, by the game's id.
     pub choices: BTreeMap<String, Choices>,
 }
@@ -66,6 +69,7 @@ impl Default for Settings {
             orientation: Orientation::default(),
             values: BoardValues::Discs,
             hints: true,
+            game: GAMES[0].to_owned(),
             choices: BTreeMap::new(),
         }
     }
@@ -229,11 +233,19 @@ pub enum Change {
     Values(BoardValues),
     /// [`Settings::hints`].
     Hints(bool),
-    /// Every setting to its default, but for what was chosen for matches.
+    /// [`Settings::game`].
+    Game(&'static str),
+    /// Every setting to its default, but for the game and what was chosen for matches.
     ResetAll,
 }
 
 impl Settings {
+    /// The game that is offered: the one that is kept, or the first where this program has no such game.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        GAMES.into_iter().find(|game| *game == self.game).unwrap_or(GAMES[0])
+    }
+
     /// Follows a change.
     pub fn set(&mut self, change: Change) {
         match change {
@@ -248,8 +260,10 @@ impl Settings {
             Change::Orientation(way) => self.orientation = way,
             Change::Values(values) => self.values = values,
             Change::Hints(allowed) => self.hints = allowed,
+            Change::Game(game) => game.clone_into(&mut self.game),
             Change::ResetAll => {
-                *self = Self { choices: std::mem::take(&mut self.choices), ..Self::default() }
+                let (game, choices) = (std::mem::take(&mut self.game), std::mem::take(&mut self.choices));
+                *self = Self { game, choices, ..Self::default() }
             }
         }
     }

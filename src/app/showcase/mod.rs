@@ -17,6 +17,7 @@ use super::AppSystems;
 use super::a11y::Said;
 use super::panels::is_bound;
 use super::screens::Screen;
+use super::settings::Settings;
 use super::table::{Bench, Table, Turn, UiCommand};
 use super::text::tr;
 use super::thinking::{MAX_SHARDS, ShardCount};
@@ -73,6 +74,7 @@ struct Stage<'w> {
     scenes: Option<Res<'w, Scenes>>,
     assets: Option<Res<'w, Assets<Scene>>>,
     bench: Bench<'w>,
+    settings: Res<'w, Settings>,
     shards: ResMut<'w, ShardCount>,
     next: ResMut<'w, NextState<Screen>>,
     said: MessageWriter<'w, Said>,
@@ -91,11 +93,14 @@ impl Stage<'_> {
         }
     }
 
-    /// One scene after another, over and over.
+    /// One scene after another, over and over, from the first one of the game that is offered.
     fn scene(&self, round: u64) -> Option<Scene> {
-        let all = &self.scenes.as_ref()?.all;
-        let index = round.checked_rem(all.len() as u64)? as usize;
-        self.assets.as_ref()?.get(&all[index]).cloned()
+        let (all, assets) = (&self.scenes.as_ref()?.all, self.assets.as_ref()?);
+        let game = self.settings.game();
+        let of_game = |scene: &Handle<Scene>| assets.get(scene).is_some_and(|scene| scene.game == game);
+        let first = all.iter().position(of_game).unwrap_or(0);
+        let index = (first as u64).wrapping_add(round).checked_rem(all.len() as u64)? as usize;
+        assets.get(&all[index]).cloned()
     }
 
     fn give_up(&mut self, reason: impl Display) {

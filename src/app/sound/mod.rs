@@ -11,7 +11,7 @@ mod speaker;
 use bevy::prelude::*;
 
 use super::AppSystems;
-use super::board::othello::Refusal;
+use super::board::Refusal;
 use super::motion::MotionSpeed;
 use super::settings::Settings;
 use super::table::{GameOver, MovePlayed, Table};

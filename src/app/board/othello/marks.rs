@@ -6,11 +6,10 @@ use bevy::prelude::*;
 use bevy_tweening::{Tween, TweenAnim, lens::TransformRotateZLens};
 
 use super::geometry::{SQUARE, middle, square_of};
-use super::hand::Pointing;
 use super::looks::{Look, Looks};
 use super::{Field, HasBoard};
-use crate::app::board::Orientation;
 use crate::app::board::paint::{FEATHER, Outline, Paint, circle, rounded};
+use crate::app::board::{Orientation, Pointing, Refusal};
 use crate::app::motion::MotionSpeed;
 use crate::app::screens::Screen;
 use crate::app::table::{Table, Turn};
@@ -65,8 +64,9 @@ fn due(table: &Table, turn: Turn, screen: Screen, pointing: &Pointing) -> Vec<Ma
     let person = table.awaited().find(|&side| table.is_person(side));
     let Some(side) = person.filter(|_| turn == Turn::Person && screen == Screen::Playing) else { return due };
     let legal: Vec<u8> = position.legal(side).iter().filter_map(|action| square_of(action)).collect();
-    due.extend(pointing.hovered.filter(|square| legal.contains(square)).map(mark(Look::Hover)));
-    due.extend(pointing.cursor.map(mark(Look::Cursor)));
+    let [hovered, cursor] = [pointing.hovered, pointing.cursor].map(|place| place.map(|place| place as u8));
+    due.extend(hovered.filter(|square| legal.contains(square)).map(mark(Look::Hover)));
+    due.extend(cursor.map(mark(Look::Cursor)));
     due.extend(legal.into_iter().map(mark(Look::Legal)));
     due
 }
@@ -103,10 +103,6 @@ pub(super) fn follow_table(
     }
 }
 
-/// A person chose a square that is no legal move.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal(pub u8);
-
 /// Marks refused moves for a moment, and shakes the head at them.
 pub(super) fn mark_refusals(
     mut refusals: MessageReader<Refusal>,
@@ -117,7 +113,7 @@ pub(super) fn mark_refusals(
     mut commands: Commands,
 ) {
     for &Refusal(square) in refusals.read() {
-        let mark = Mark { look: Look::Refused, square };
+        let mark = Mark { look: Look::Refused, square: square as u8 };
         let mut cross = spawn(&mut commands, *board, &looks, mark, *way);
         cross.insert(Fleeting(Timer::new(REFUSAL, TimerMode::Once)));
         if let Some(pace) = speed.pace(REFUSAL) {

@@ -1,23 +1,22 @@
 //! Othello's board: squares, discs, marks, and the hand that plays on it.
 
+mod design;
 mod discs;
 pub mod geometry;
 mod hand;
 mod looks;
 mod marks;
-pub(super) mod picture;
+mod picture;
 mod squares;
 
-use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
-use bevy::window::CursorLeft;
 
+pub(super) use design::OthelloDesign;
 pub use discs::Disc;
-pub use hand::Pointing;
 pub use looks::{Look, Looks};
-pub use marks::{Mark, Refusal};
+pub use marks::Mark;
 
-use super::{Board, Lettering, Orientation};
+use super::{Board, BoardSystems, HandSystems, Lettering, Orientation};
 use crate::app::AppSystems;
 use crate::app::motion::{Change, MotionSpeed, Pose, plan};
 use crate::app::screens::Screen;
@@ -35,9 +34,6 @@ pub struct Field {
     layout: Squares,
 }
 
-/// The signs that squares begin with.
-pub(super) const BEGINNINGS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
 /// Whose disc lies on each square.
 type Squares = [Option<Side>; 64];
 
@@ -47,11 +43,7 @@ type HasBoard<'w, 's> = Single<'w, 's, Entity, With<Field>>;
 /// Othello's board.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Looks>()
-        .init_resource::<Pointing>()
-        .add_message::<Refusal>()
-        .add_message::<PointerInput>()
-        .add_message::<CursorLeft>()
-        .add_systems(Update, (hand::read_pointers, hand::read_keys).in_set(AppSystems::Input))
+        .add_systems(Update, hand::follow.in_set(AppSystems::Input).after(HandSystems))
         .add_systems(
             Update,
             (
@@ -61,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
                 (marks::follow_table, marks::mark_refusals, marks::let_go),
             )
                 .chain()
-                .in_set(AppSystems::Show),
+                .in_set(BoardSystems),
         );
 }
 
@@ -140,8 +132,9 @@ fn follow_table(
     mut workshop: Workshop,
     mut coordinates: Local<Option<bool>>,
 ) {
-    let mut now = shown.read().last().and_then(|shown| squares(&shown.position));
-    for step in played.read() {
+    let shown = shown.read().filter(|shown| shown.game == Othello::ID);
+    let mut now = shown.last().and_then(|shown| squares(&shown.position));
+    for step in played.read().filter(|step| step.game == Othello::ID) {
         let (Some(before), Some(after)) = (squares(&step.before), squares(&step.after)) else { continue };
         let changes = plan(&before, &after, steps);
         let (Some(board), Some(changes), None) = (&mut board, changes, now) else {
@@ -160,7 +153,8 @@ fn follow_table(
     }
     let at_the_table = matches!(screen.get(), Screen::Playing | Screen::Showcase);
     if board.is_none() && now.is_none() && at_the_table {
-        now = table.position().and_then(|position| squares(&position.text()));
+        let here = table.position().filter(|position| position.id() == Othello::ID);
+        now = here.and_then(|position| squares(&position.text()));
     }
     let refurbished = workshop.is_refurbished(&mut coordinates);
     if let Some((_, field)) = board.as_deref().filter(|_| refurbished && now.is_none()) {
@@ -224,9 +218,4 @@ pub(super) fn drawn<'a>(discs: impl IntoIterator<Item = &'a Disc>) -> String {
         squares[usize::from(disc.square)] = if disc.side == Side::First { 'X' } else { 'O' };
     }
     squares.into_iter().collect()
-}
-
-/// Where the board shows an action of the game; nowhere for a pass.
-pub(super) fn place_of(action: &str, way: Orientation) -> Option<Vec2> {
-    geometry::square_of(action).map(|square| middle(square, way))
 }

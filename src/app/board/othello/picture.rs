@@ -2,23 +2,20 @@
 
 use std::sync::Arc;
 
-use bevy::math::{IVec2, Vec2};
+use bevy::math::Vec2;
 use bevy_egui::egui::epaint::Vertex;
 use bevy_egui::egui::{
     self, Align2, Context, CornerRadius, FontId, Id, Mesh, Painter, Pos2, Rect, Stroke, StrokeKind, vec2,
 };
 
 use super::discs::SHADOW;
-use super::geometry::{FRAME, HALF, SIZE, SQUARE, beside as square_beside, middle, square_at, square_of};
+use super::geometry::{FRAME, HALF, SIZE, SQUARE, middle, square_of};
 use super::looks::Look;
 use super::squares::labels;
 use crate::app::board::Orientation;
-use crate::app::board::picture::{Picture, Sign, on_board, on_screen};
+use crate::app::board::picture::{Picture, Sign, on_screen};
 use crate::app::theme::{Ink, Theme, fonts};
 use crate::games::Side;
-
-/// The rules page.
-pub(in crate::app::board) const RULES: &str = include_str!("../../../../assets/rules/othello.txt");
 
 /// Pixels of a board unit from which on a picture is painted as the board on the table is; the soft edges of that would be too thin below.
 const FINE: f32 = 0.45;
@@ -53,7 +50,7 @@ struct Easel<'a> {
 }
 
 /// Draws a position.
-pub(in crate::app::board) fn paint(picture: &Picture, painter: &Painter, rect: Rect, theme: &Theme) {
+pub(super) fn paint(picture: &Picture, painter: &Painter, rect: Rect, theme: &Theme) {
     let easel = Easel { painter, rect, unit: rect.width() / SIZE.x, theme };
     let layout = super::squares(picture.position).into_iter().flatten().enumerate();
     let discs = layout.filter_map(|(square, side)| Some((middle(square as u8, picture.way), side?)));
@@ -71,16 +68,6 @@ pub(in crate::app::board) fn paint(picture: &Picture, painter: &Painter, rect: R
             easel.mark(*sign, middle(square, picture.way));
         }
     }
-}
-
-/// The square at a point of `rect`.
-pub(in crate::app::board) fn place_at(rect: Rect, at: Pos2, way: Orientation) -> Option<usize> {
-    square_at(on_board(rect, SIZE, at), way).map(usize::from)
-}
-
-/// The square beside another.
-pub(in crate::app::board) fn beside(place: usize, (right, up): (i32, i32), way: Orientation) -> usize {
-    usize::from(square_beside(place as u8, IVec2::new(right, up), way))
 }
 
 impl Easel<'_> {
@@ -200,26 +187,6 @@ impl Easel<'_> {
                 let radius = CornerRadius::same(3);
                 painter.rect_stroke(square, radius, stroke(5.0, marks.cursor), StrokeKind::Inside);
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy_egui::egui::pos2;
-
-    use super::*;
-
-    #[test]
-    fn what_is_seen_at_a_square_is_that_square_at_any_size() {
-        for width in [120.0, 345.0, 702.0] {
-            let rect = Rect::from_min_size(pos2(31.0, 77.0), vec2(width, width));
-            for square in 0..64 {
-                let way = Orientation::default();
-                let at = on_screen(rect, SIZE, middle(square, way));
-                assert_eq!(place_at(rect, at, way), Some(usize::from(square)));
-            }
-            assert_eq!(place_at(rect, rect.min, Orientation::default()), None, "the frame is no square");
         }
     }
 }

@@ -13,7 +13,8 @@ use bevy_egui::egui::{
 use super::acts::{Act, Desk};
 use super::icons::Icon;
 use super::keys;
-use super::widgets::{Button, Weight, disc, quiet, shortened, strong};
+use super::widgets::{Button, Weight, quiet, shortened, strong};
+use crate::app::board::picture::token;
 use crate::app::table::UiCommand;
 use crate::app::text::{tr, trf};
 use crate::app::theme::egui_style::{FINGER, target};
@@ -111,7 +112,7 @@ fn rows(ui: &mut Ui, sheet: &Sheet, cursor: usize, theme: &Theme, height: f32) -
     }
     response.on_hover_text(tr("moves.first.hint"));
     for row in &sheet.rows {
-        asked = row_of(ui, row, cursor, follow, theme, height).or(asked);
+        asked = row_of(ui, sheet, row, cursor, follow, theme, height).or(asked);
     }
     asked
 }
@@ -134,6 +135,7 @@ fn follows(ui: &Ui, cursor: usize) -> bool {
 /// A number, and the moves of each side in a column of its own.
 fn row_of(
     ui: &mut Ui,
+    sheet: &Sheet,
     row: &Row,
     cursor: usize,
     follow: bool,
@@ -161,7 +163,14 @@ fn row_of(
             let response = ui.interact(place, id, Sense::click());
             asked = cell(ui, place, &response, ply, cursor, theme).or(asked);
             if index == 0 {
-                disc(ui.painter(), pos2(place.left() + 12.0, place.center().y), 5.5, side, theme);
+                token(
+                    ui.painter(),
+                    &sheet.game,
+                    pos2(place.left() + 12.0, place.center().y),
+                    5.5,
+                    side,
+                    theme,
+                );
             }
             if follow && ply.ply == cursor {
                 response.scroll_to_me(Some(Align::Center));

@@ -35,7 +35,8 @@ pub(super) struct Other {
 /// All that is shown, and what it was made from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
-    game: String,
+    /// The game's id.
+    pub game: String,
     start: String,
     moves: Vec<String>,
     variations: Vec<Variation>,

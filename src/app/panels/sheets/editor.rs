@@ -23,7 +23,6 @@ use crate::app::theme::Theme;
 use crate::app::theme::egui_style::{is_narrow, target};
 use crate::games::Side;
 use crate::games::editing::Fault;
-use crate::games::registry::GAMES;
 use crate::record::{Match, Seat};
 pub(super) use sketching::Sketching;
 
@@ -41,9 +40,12 @@ pub(super) fn prepare(open: Res<OpenSheet>, desk: Desk, draft: Res<Draft>, mut b
         return;
     }
     let here = desk.table.position().filter(|_| *desk.screen.get() == Screen::Playing);
-    let game = here.map_or(GAMES[0], |position| position.id());
+    // What is being set up goes before what is at the table, of which it may be another game.
+    let drafted = draft.game();
+    let game = drafted.or(here.map(|position| position.id())).unwrap_or(desk.settings.game());
     let own = draft.start().filter(|start| !start.is_empty()).map(str::to_owned);
-    let text = own.or_else(|| here.map(|position| position.text())).unwrap_or_default();
+    let here = here.filter(|position| position.id() == game).map(|position| position.text());
+    let text = own.or(here).unwrap_or_default();
     board.0 = Sketching::new(game, &text);
 }
 

@@ -7,11 +7,11 @@ use bevy_egui::egui::{Align2, FontId, Sense, Ui, vec2};
 use crate::app::panels::acts::Desk;
 use crate::app::panels::menu;
 use crate::app::panels::sheet::{Foot, lay_with_foot};
-use crate::app::panels::widgets::{Button, Weight, choose, disc_in_row, quiet, strong};
+use crate::app::panels::widgets::{Button, Weight, choose, quiet, strong, token_in_row};
 use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, first_match, reseeded, usual_match};
 use crate::app::settings::Settings;
 use crate::app::table::UiCommand;
-use crate::app::text::{side_name, tr, trf};
+use crate::app::text::{game_name, side_name, tr, trf};
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::{is_narrow, target};
 use crate::engines::catalog::engines_of;
@@ -27,6 +27,12 @@ use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 pub(in crate::app::panels) struct Draft(Option<Setting>);
 
 impl Draft {
+    /// The game that is being set up.
+    pub(super) fn game(&self) -> Option<&'static str> {
+        let game = &self.0.as_ref()?.record.game;
+        GAMES.into_iter().find(|known| known == game)
+    }
+
     /// Where the match that is being set up begins; `None` when none is.
     pub(super) fn start(&self) -> Option<&str> {
         self.0.as_ref().map(|setting| setting.record.start.as_str())
@@ -34,6 +40,7 @@ impl Draft {
 
     /// Lets it begin in this position of a game.
     pub(super) fn set_start(&mut self, game: &str, start: String) {
+        self.0.take_if(|setting| setting.record.game != game);
         let setting = self.0.get_or_insert_with(|| Setting::of(&first_match(game)));
         setting.record.start = start;
     }
@@ -121,7 +128,7 @@ pub(super) fn prepare(open: Res<OpenSheet>, desk: Desk, settings: Res<Settings>,
             let at_table = desk.table.record.as_ref().filter(|_| *desk.screen.get() == Screen::Playing);
             draft.0 = Some(match at_table {
                 Some(record) => Setting::of(record),
-                None => Setting::of(&usual_match(&settings, GAMES[0])),
+                None => Setting::of(&usual_match(&settings, settings.game())),
             });
         }
         _ => {}
@@ -133,6 +140,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     desk: Desk,
     theme: Res<Theme>,
+    settings: Res<Settings>,
     mut draft: ResMut<Draft>,
     mut out: MessageWriter<UiCommand>,
 ) -> Result {
@@ -145,6 +153,7 @@ pub(super) fn show(
     ];
     let foot = Foot { buttons: &feet, first_has_focus: true };
     let (asked, pressed) = lay_with_foot(ctx, Sheet::SetUp, &theme, &mut out, foot, |ui| {
+        game(ui, setting, &settings, &theme, narrow);
         for side in Side::BOTH {
             player(ui, setting, side, &theme, narrow);
             ui.add_space(theme.sizes.gap * 0.75);
@@ -181,12 +190,25 @@ fn heading(ui: &mut Ui, key: &str, theme: &Theme) {
     ui.label(strong(tr(key), theme.sizes.text));
 }
 
+/// Which game, where there are several: each is set up as it was last.
+fn game(ui: &mut Ui, setting: &mut Setting, settings: &Settings, theme: &Theme, narrow: bool) {
+    if GAMES.len() < 2 {
+        return;
+    }
+    let choices = GAMES.map(|game| (game, game_name(game)));
+    let now = GAMES.into_iter().find(|game| *game == setting.record.game).unwrap_or_default();
+    if let Some(game) = choose(ui, theme, narrow, now, &choices) {
+        *setting = Setting::of(&usual_match(settings, game));
+    }
+    ui.add_space(theme.sizes.gap * 0.75);
+}
+
 /// Who plays a side: a person or an engine, and how strong a one.
 fn player(ui: &mut Ui, setting: &mut Setting, side: Side, theme: &Theme, narrow: bool) {
     let height = target(theme, narrow);
     let is_person = *setting.seat(side) == Seat::Person;
     ui.horizontal(|ui| {
-        disc_in_row(ui, 11.0, height, side, theme);
+        token_in_row(ui, &setting.record.game, 11.0, height, side, theme);
         let (rect, _) = ui.allocate_exact_size(vec2(66.0, height), Sense::hover());
         let font = FontId::new(theme.sizes.text, crate::app::theme::fonts::strong());
         let (name, ink) = (side_name(&setting.record.game, side), theme.panel.text.egui());
@@ -275,7 +297,8 @@ fn start(ui: &mut Ui, setting: &mut Setting, desk: &Desk, theme: &Theme, narrow:
             let own = Button { weight: weight(true), on: true, ..Button::new(tr("set-up.start.own")) };
             own.show(ui, theme, narrow);
         }
-        let here = desk.table.position().map(|position| position.text());
+        let here = desk.table.position().filter(|position| position.id() == setting.record.game);
+        let here = here.map(|position| position.text());
         if let Some(here) =
             here.filter(|here| *desk.screen.get() == Screen::Playing && *here != setting.record.start)
         {

@@ -7,9 +7,10 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::app::board::picture::token;
 use crate::app::panels::icons::Icon;
 use crate::app::panels::sheet::lay;
-use crate::app::panels::widgets::{Button, Weight, disc, quiet, strong};
+use crate::app::panels::widgets::{Button, Weight, quiet, strong};
 use crate::app::screens::Sheet;
 use crate::app::settings::{Change, Percent, Settings, ThemeChoice};
 use crate::app::table::UiCommand;
@@ -17,6 +18,7 @@ use crate::app::text::{tr, trf};
 use crate::app::theme::egui_style::{is_narrow, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
+use crate::games::registry::GAMES;
 
 use super::settings_list::{Control, Row, groups};
 
@@ -205,8 +207,8 @@ fn swatch(painter: &Painter, rect: Rect, look: &Theme) {
     }
     let radius = (step.min(field.height()) * 0.4).max(2.0);
     let at = |n: f32| pos2(field.left() + step * (n + 0.5), field.center().y);
-    disc(painter, at(0.0), radius, Side::First, look);
-    disc(painter, at(1.0), radius, Side::Second, look);
+    token(painter, GAMES[0], at(0.0), radius, Side::First, look);
+    token(painter, GAMES[0], at(1.0), radius, Side::Second, look);
     painter.circle_filled(at(2.0), radius * 0.28, look.marks.legal.egui());
 }
 
