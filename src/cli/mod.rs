@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::engines::RunError;
 use crate::games::ParseError;
-use crate::games::registry::{GAMES, table_game};
+use crate::games::registry::{KNOWN, table_game, with_option};
 use crate::games::table_game::TableGame;
 
 mod analyse;
@@ -66,25 +66,35 @@ enum Command {
 #[derive(Debug, Args)]
 struct Position {
     /// The game.
-    #[arg(value_parser = GAMES)]
+    #[arg(value_parser = KNOWN)]
     game: String,
-    /// The position in the game's text form (Othello: 64 squares from a1 to h8, X black, O white, - empty, then the side to move); the
-    /// start position if left out.
+    /// The position in the game's text form (Othello: 64 squares from a1 to h8, X black, O white, - empty, then the side to move; Alquerque:
+    /// bbbbb/bbbbb/bb.ww/wwwww/wwwww w - -); the start position if left out.
     #[arg(long, allow_hyphen_values = true, value_name = "TEXT")]
     position: Option<String>,
+    /// Alquerque: pieces may step back to where they came from, and the game may be drawn.
+    #[arg(long)]
+    inverting: bool,
 }
 
 impl Position {
     /// The text form, which is empty for the start position.
-    fn text(&self) -> Result<&str, Complaint> {
-        match self.position.as_deref() {
-            Some(text) if text.trim().is_empty() => Err(Complaint("the position is empty".to_owned())),
-            text => Ok(text.unwrap_or_default()),
+    fn text(&self) -> Result<String, Complaint> {
+        let text = match self.position.as_deref() {
+            Some(text) if text.trim().is_empty() => {
+                return Err(Complaint("the position is empty".to_owned()));
+            }
+            text => text.unwrap_or_default(),
+        };
+        if !self.inverting {
+            return Ok(text.to_owned());
         }
+        with_option(&self.game, text, "inverting")?
+            .ok_or_else(|| Complaint(format!("--inverting is an option of alquerque, not of {}", self.game)))
     }
 
     fn table(&self) -> Result<Box<dyn TableGame>, Complaint> {
-        Ok(table_game(&self.game, self.text()?)?)
+        Ok(table_game(&self.game, &self.text()?)?)
     }
 }
 

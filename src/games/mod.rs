@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 mod parse;
 
+pub mod alquerque;
 pub mod editing;
 pub mod othello;
 pub mod perft;

@@ -1,5 +1,6 @@
 //! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
 
+use super::alquerque::{self, Alquerque, Inverting, Unit};
 use super::editing::Editing;
 use super::othello::editing::OthelloEditing;
 use super::othello::{self, Othello};
@@ -7,8 +8,11 @@ use super::perft::perft_in_parts;
 use super::table_game::{Alternating, TableGame};
 use super::{Game, ParseError};
 
-/// Every game's id, in the order in which menus show them.
+/// Every game that can be played at a board, in the order in which menus show them.
 pub const GAMES: [&str; 1] = [Othello::ID];
+
+/// Every game of which the rules are known: what `ply` plays.
+pub const KNOWN: [&str; 2] = [Othello::ID, alquerque::ID];
 
 /// The game `id` in the position `text`, or in its start position where `text` is empty.
 ///
@@ -17,6 +21,10 @@ pub const GAMES: [&str; 1] = [Othello::ID];
 pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError> {
     match id {
         Othello::ID => Ok(Box::new(Alternating(position::<Othello>(text)?))),
+        alquerque::ID if alquerque::notation::is_inverting(text) => {
+            Ok(Box::new(Alternating(position::<Inverting>(text)?)))
+        }
+        alquerque::ID => Ok(Box::new(Alternating(position::<Alquerque>(text)?))),
         other => Err(no_such_game(other)),
     }
 }
@@ -31,7 +39,7 @@ pub fn editing(id: &str) -> Option<&'static dyn Editing> {
 }
 
 /// The leaves of the game tree of `id`, `depth` plies below the position `text` (empty for the start position); `watch` hears how many
-/// parts of how many are counted. See [`super::perft`].
+/// parts of how many are counted. In a game whose turns may have several steps `unit` says what a ply is. See [`super::perft`].
 ///
 /// # Errors
 /// Says that there is no such game, or what is wrong with the position.
@@ -39,16 +47,38 @@ pub fn perft(
     id: &str,
     text: &str,
     depth: u32,
+    unit: Unit,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<u64, ParseError> {
     match id {
+        alquerque::ID if alquerque::notation::is_inverting(text) => {
+            Ok(alquerque::perft_in_parts(&position::<Inverting>(text)?, depth, unit, watch))
+        }
+        alquerque::ID => Ok(alquerque::perft_in_parts(&position::<Alquerque>(text)?, depth, unit, watch)),
         Othello::ID => Ok(perft_in_parts(&position::<Othello>(text)?, depth, othello::perft, watch)),
         other => Err(no_such_game(other)),
     }
 }
 
+/// The position `text` (empty for the start) of the game `id` with an option of its rules switched on; `None` where the game has no such
+/// option. What a position's text says about the rules holds for requests, records and links alike.
+///
+/// # Errors
+/// Says what is wrong with the position.
+pub fn with_option(id: &str, text: &str, option: &str) -> Result<Option<String>, ParseError> {
+    match (id, option) {
+        (alquerque::ID, alquerque::notation::INVERTING) if alquerque::notation::is_inverting(text) => {
+            Ok(Some(text.to_owned()))
+        }
+        (alquerque::ID, alquerque::notation::INVERTING) => {
+            Ok(Some(Inverting::new(position(text)?).to_string()))
+        }
+        _ => Ok(None),
+    }
+}
+
 fn no_such_game(id: &str) -> ParseError {
-    ParseError::whole(format!("there is no game '{id}'"), format!("one of: {}", GAMES.join(", ")))
+    ParseError::whole(format!("there is no game '{id}'"), format!("one of: {}", KNOWN.join(", ")))
 }
 
 fn position<G: Game>(text: &str) -> Result<G, ParseError> {

@@ -58,6 +58,10 @@ pub trait TableGame: Debug + Send + Sync {
     /// Whether the game demands this step (a pass): the table plays it by itself, announced, for a person too.
     fn is_forced_pass(&self) -> bool;
 
+    /// Where the piece stands that must go on in a turn that has begun: the position is in the middle of a turn, the side to move has just
+    /// acted. `None` at the beginning of every turn, and always in a game whose turns are single steps.
+    fn turn_goes_on(&self) -> Option<String>;
+
     /// Points on the board, by [`Side::index`], if the game counts.
     fn tally(&self) -> Option<[u32; 2]>;
 
@@ -106,6 +110,16 @@ pub trait Scored {
     /// Says which character cannot be read.
     fn words(&self, text: &str) -> Result<Words, ParseError> {
         Ok(Words { steps: transcript::split(text, transcript::up_to_gap)?, mirrored: false })
+    }
+
+    /// The text that [`Scored::words`] takes apart into these steps, but for passes that a reader puts in by himself.
+    fn write(steps: &[String]) -> String {
+        transcript::write(steps, Self::PASS, Self::JOINER)
+    }
+
+    /// See [`TableGame::turn_goes_on`].
+    fn turn_goes_on(&self) -> Option<String> {
+        None
     }
 }
 
@@ -167,6 +181,10 @@ impl<G: Game + Scored> TableGame for Alternating<G> {
         }
     }
 
+    fn turn_goes_on(&self) -> Option<String> {
+        self.0.turn_goes_on()
+    }
+
     fn tally(&self) -> Option<[u32; 2]> {
         self.0.tally()
     }
@@ -184,7 +202,7 @@ impl<G: Game + Scored> TableGame for Alternating<G> {
     }
 
     fn write_transcript(&self, steps: &[String]) -> String {
-        transcript::write(steps, G::PASS, G::JOINER)
+        G::write(steps)
     }
 
     fn boxed(&self) -> Box<dyn TableGame> {
@@ -249,6 +267,10 @@ impl<G: SimultaneousGame + Scored> TableGame for Simultaneous<G> {
         false
     }
 
+    fn turn_goes_on(&self) -> Option<String> {
+        self.0.turn_goes_on()
+    }
+
     fn tally(&self) -> Option<[u32; 2]> {
         self.0.tally()
     }
@@ -266,7 +288,7 @@ impl<G: SimultaneousGame + Scored> TableGame for Simultaneous<G> {
     }
 
     fn write_transcript(&self, steps: &[String]) -> String {
-        transcript::write(steps, G::PASS, G::JOINER)
+        G::write(steps)
     }
 
     fn boxed(&self) -> Box<dyn TableGame> {

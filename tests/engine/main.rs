@@ -1,5 +1,6 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
+mod alquerque_oracle;
 mod exchange;
 mod levels;
 mod negamax_oracle;
