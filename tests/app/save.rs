@@ -237,6 +237,38 @@ fn an_older_game_is_gone_on_with_in_its_own_file() {
     assert_eq!(saved(&start(&folder)).map(|record| record.moves.join(" ")).as_deref(), Some("f5 d6"));
 }
 
+/// Kind of fault: two windows go on with one game, and whoever writes last wins.
+#[test]
+fn a_game_that_went_on_in_another_window_is_not_written_over() {
+    let folder = Folder::new("two-windows");
+    let mut one = start(&folder);
+    begin(&mut one, othello(Seat::Person, Seat::Person));
+    play(&mut one, Side::First, "f5");
+    until_saved(&mut one, &folder, "f5");
+    let mut other = start(&folder);
+    command(&mut other, UiCommand::Resume);
+    frames(&mut other, 3);
+    play(&mut other, Side::Second, "d6");
+    until_saved(&mut other, &folder, "f5 d6");
+    play(&mut one, Side::Second, "f4");
+    until_saved(&mut one, &folder, "f5 f4");
+    assert!(notice(&one).contains("another window"), "{}", notice(&one));
+    play(&mut other, Side::First, "c3");
+    until_saved(&mut other, &folder, "f5 d6 c3");
+    play(&mut one, Side::First, "e3");
+    until_saved(&mut one, &folder, "f5 f4 e3");
+    assert_eq!(folder.games().len(), 2, "each window has a game of its own from there on");
+    let mut kept: Vec<String> = start(&folder)
+        .world()
+        .resource::<Library>()
+        .games()
+        .iter()
+        .map(|game| game.record.moves.join(" "))
+        .collect();
+    kept.sort();
+    assert_eq!(kept, ["f5 d6 c3", "f5 f4 e3"]);
+}
+
 #[test]
 fn a_deleted_game_is_gone_and_can_be_had_back() {
     let folder = Folder::new("delete");

@@ -106,6 +106,24 @@ impl Library {
         Some(record)
     }
 
+    /// Whether a game has gone on elsewhere, in another window, since it was read or written here. The list shows it as it is there then.
+    pub(super) fn went_on_elsewhere(&mut self, store: &Store, id: GameId) -> bool {
+        let known = self.game(id).map(|game| game.label().saved);
+        let Ok(Some(text)) = store.read(Kept::Game(id)) else { return false };
+        match Match::read(&text) {
+            Ok(record) => {
+                let saved = record.label.map_or(0, |label| label.saved);
+                let went_on = known.is_some_and(|known| known < saved);
+                if went_on {
+                    self.put(Match { label: Some(Label { id, saved }), ..record });
+                }
+                went_on
+            }
+            // Nobody knows what it is; it is not ours to write over.
+            Err(_) => true,
+        }
+    }
+
     fn free_id(&self, now: u64) -> GameId {
         let taken = |id: &GameId| {
             self.game(*id).is_some() || self.deleted.as_ref().is_some_and(|game| game.label().id == *id)

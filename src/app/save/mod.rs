@@ -116,7 +116,13 @@ fn note(
     keeper.version = table.version();
     let Some(record) = table.record.as_ref().filter(|record| is_worth_keeping(record)) else { return };
     // Looked at before it is changed, since a library that seems changed is shown anew.
-    let Some(record) = library.bypass_change_detection().keep(record, wall_ms()) else { return };
+    let games = library.bypass_change_detection();
+    let elsewhere = record.label.is_some_and(|label| games.went_on_elsewhere(&store, label.id));
+    let own = if elsewhere { &Match { label: None, ..record.clone() } } else { record };
+    let Some(record) = games.keep(own, wall_ms()) else { return };
+    if elsewhere {
+        said.write(Said::trouble("storage.elsewhere"));
+    }
     library.set_changed();
     let Some(label) = record.label else { return };
     table.bypass_change_detection().set_label(label);
