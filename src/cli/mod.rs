@@ -15,6 +15,7 @@ use crate::games::table_game::TableGame;
 mod analyse;
 mod arena;
 mod bench;
+mod boards;
 mod errors;
 mod moves;
 mod perft;
@@ -69,8 +70,9 @@ struct Position {
     #[arg(value_parser = KNOWN)]
     game: String,
     /// The position in the game's text form (Othello: 64 squares from a1 to h8, X black, O white, - empty, then the side to move; Alquerque:
-    /// bbbbb/bbbbb/bb.ww/wwwww/wwwww w - -); the start position if left out.
-    #[arg(long, allow_hyphen_values = true, value_name = "TEXT")]
+    /// bbbbb/bbbbb/bb.ww/wwwww/wwwww w - -; Light Trails: rows such as 1../.#./..2, or a board's name or file); the start position if left
+    /// out.
+    #[arg(long, alias = "map", allow_hyphen_values = true, value_name = "TEXT")]
     position: Option<String>,
     /// Alquerque: pieces may step back to where they came from, and the game may be drawn.
     #[arg(long)]
@@ -80,16 +82,12 @@ struct Position {
 impl Position {
     /// The text form, which is empty for the start position.
     fn text(&self) -> Result<String, Complaint> {
-        let text = match self.position.as_deref() {
-            Some(text) if text.trim().is_empty() => {
-                return Err(Complaint("the position is empty".to_owned()));
-            }
-            text => text.unwrap_or_default(),
-        };
+        let text =
+            self.position.as_deref().map_or(Ok(String::new()), |text| boards::text(&self.game, text))?;
         if !self.inverting {
-            return Ok(text.to_owned());
+            return Ok(text);
         }
-        with_option(&self.game, text, "inverting")?
+        with_option(&self.game, &text, "inverting")?
             .ok_or_else(|| Complaint(format!("--inverting is an option of alquerque, not of {}", self.game)))
     }
 

@@ -1,4 +1,4 @@
-//! `ply perft`: leaves of the game tree.
+//! `ply perft`: leaves of the game tree, or histories of a simultaneous game.
 
 use clap::{Args, ValueEnum};
 use cpu_time::ThreadTime;
@@ -12,7 +12,8 @@ use crate::games::registry;
 pub(super) struct Perft {
     #[command(flatten)]
     position: Position,
-    /// Plies to the leaves; a pass is a ply, and a game that is over before stays one leaf.
+    /// Plies to the leaves; a pass is a ply, and a game that is over before stays one leaf. In a simultaneous game: ticks of the histories
+    /// that are counted.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=255))]
     depth: u32,
     /// What a ply is in a game whose turns may have several steps.

@@ -15,11 +15,13 @@ use serde::{Deserialize, Serialize};
 mod parse;
 
 pub mod alquerque;
+pub mod duel;
 pub mod editing;
 pub mod othello;
 pub mod perft;
 pub mod registry;
 pub mod table_game;
+pub mod trails;
 pub mod transcript;
 
 pub use parse::{ParseError, Place};

@@ -1,6 +1,6 @@
 //! Perft: counting the leaves of a game tree, the check of a move generator against published numbers.
 
-use super::Game;
+use super::{Game, Side, SimultaneousGame};
 
 /// The leaves of the game tree `depth` plies deep. A pass is a ply; a game that is over before stays one leaf.
 #[must_use]
@@ -37,4 +37,49 @@ pub fn perft_in_parts<G: Game>(
         leaves += count(part, depth - plies);
     }
     leaves
+}
+
+/// The histories of a simultaneous game that are `ticks` joint steps long and not finished: the positions, counted once for each way to them, in
+/// which both players choose for the next time.
+#[must_use]
+pub fn histories<G: SimultaneousGame>(position: &G, ticks: u32) -> u64 {
+    if position.outcome().is_some() {
+        return 0;
+    }
+    if ticks == 0 {
+        return 1;
+    }
+    let [firsts, seconds] = Side::BOTH.map(|side| position.actions(side));
+    let rows = firsts.as_ref().iter();
+    rows.map(|&first| {
+        let cells = seconds.as_ref().iter();
+        cells.map(|&second| histories(&position.resolve(first, second), ticks - 1)).sum::<u64>()
+    })
+    .sum()
+}
+
+/// The same, telling `watch` how many parts of how many are counted. The parts are the positions after two ticks.
+pub fn histories_in_parts<G: SimultaneousGame>(
+    position: &G,
+    ticks: u32,
+    watch: &mut dyn FnMut(usize, usize),
+) -> u64 {
+    let mut parts = vec![position.clone()];
+    let apart = ticks.min(2);
+    for _ in 0..apart {
+        parts = parts.iter().flat_map(after_a_tick).collect();
+    }
+    let count = |(done, part)| {
+        watch(done, parts.len());
+        histories(part, ticks - apart)
+    };
+    parts.iter().enumerate().map(count).sum()
+}
+
+/// The positions that one tick leads to, one for each pair of actions.
+fn after_a_tick<G: SimultaneousGame>(position: &G) -> Vec<G> {
+    let [firsts, seconds] = Side::BOTH.map(|side| position.actions(side));
+    let rows = firsts.as_ref().iter();
+    rows.flat_map(|&first| seconds.as_ref().iter().map(move |&second| position.resolve(first, second)))
+        .collect()
 }

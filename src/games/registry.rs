@@ -1,18 +1,20 @@
 //! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
 
 use super::alquerque::{self, Alquerque, Inverting, Unit};
+use super::duel::Duel;
 use super::editing::Editing;
 use super::othello::editing::OthelloEditing;
 use super::othello::{self, Othello};
-use super::perft::perft_in_parts;
-use super::table_game::{Alternating, TableGame};
-use super::{Game, ParseError};
+use super::perft::{histories_in_parts, perft_in_parts};
+use super::table_game::{Alternating, Simultaneous, TableGame};
+use super::trails::{BOARDS, Traced, Trails};
+use super::{Game, ParseError, SimultaneousGame};
 
 /// Every game that can be played at a board, in the order in which menus show them.
 pub const GAMES: [&str; 1] = [Othello::ID];
 
 /// Every game of which the rules are known: what `ply` plays.
-pub const KNOWN: [&str; 2] = [Othello::ID, alquerque::ID];
+pub const KNOWN: [&str; 4] = [Othello::ID, alquerque::ID, Trails::ID, Duel::ID];
 
 /// The game `id` in the position `text`, or in its start position where `text` is empty.
 ///
@@ -25,6 +27,8 @@ pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError
             Ok(Box::new(Alternating(position::<Inverting>(text)?)))
         }
         alquerque::ID => Ok(Box::new(Alternating(position::<Alquerque>(text)?))),
+        Trails::ID => Ok(Box::new(Simultaneous(at_once::<Traced>(text)?))),
+        Duel::ID => Ok(Box::new(Simultaneous(at_once::<Duel>(text)?))),
         other => Err(no_such_game(other)),
     }
 }
@@ -38,8 +42,18 @@ pub fn editing(id: &str) -> Option<&'static dyn Editing> {
     }
 }
 
+/// The named boards of the game `id` and the positions that they are, the usual one first; none for a game that always begins alike.
+#[must_use]
+pub fn boards(id: &str) -> Vec<(&'static str, &'static str)> {
+    match id {
+        Trails::ID => BOARDS.iter().map(|board| (board.name, board.rows)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// The leaves of the game tree of `id`, `depth` plies below the position `text` (empty for the start position); `watch` hears how many
-/// parts of how many are counted. In a game whose turns may have several steps `unit` says what a ply is. See [`super::perft`].
+/// parts of how many are counted. In a game whose turns may have several steps `unit` says what a ply is; in a simultaneous game the histories of so
+/// many ticks that are not finished are counted. See [`super::perft`].
 ///
 /// # Errors
 /// Says that there is no such game, or what is wrong with the position.
@@ -56,6 +70,8 @@ pub fn perft(
         }
         alquerque::ID => Ok(alquerque::perft_in_parts(&position::<Alquerque>(text)?, depth, unit, watch)),
         Othello::ID => Ok(perft_in_parts(&position::<Othello>(text)?, depth, othello::perft, watch)),
+        Trails::ID => Ok(histories_in_parts(&at_once::<Trails>(text)?, depth, watch)),
+        Duel::ID => Ok(histories_in_parts(&at_once::<Duel>(text)?, depth, watch)),
         other => Err(no_such_game(other)),
     }
 }
@@ -82,5 +98,9 @@ fn no_such_game(id: &str) -> ParseError {
 }
 
 fn position<G: Game>(text: &str) -> Result<G, ParseError> {
+    if text.trim().is_empty() { Ok(G::start()) } else { text.parse() }
+}
+
+fn at_once<G: SimultaneousGame>(text: &str) -> Result<G, ParseError> {
     if text.trim().is_empty() { Ok(G::start()) } else { text.parse() }
 }

@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod solve;
 mod talk;
+mod trails;
 
 use std::process::Command;
 

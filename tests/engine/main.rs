@@ -1,6 +1,7 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
 mod alquerque_oracle;
+mod duel;
 mod exchange;
 mod levels;
 mod negamax_oracle;
@@ -24,3 +25,5 @@ mod search_limits;
 mod search_shards;
 mod strong_play;
 mod strong_solver;
+mod trails_notation;
+mod trails_rules;
