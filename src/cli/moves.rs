@@ -13,7 +13,7 @@ pub(super) struct Moves {
     #[command(flatten)]
     position: Position,
     /// Whether a move of the list is a whole turn or one step, in a game whose turns may have several; the rest of a turn that has begun is
-    /// one, too.
+    /// one, too. Where both players choose at once, a turn is a pair of actions, and a step is the action of one of them.
     #[arg(long, value_enum, default_value_t = Ply::Turn)]
     unit: Ply,
 }
@@ -41,7 +41,7 @@ fn turns(table: &dyn TableGame) -> Result<Vec<String>, Complaint> {
     let mut found = Vec::new();
     let mut open: Vec<(Box<dyn TableGame>, Vec<String>)> = vec![(table.boxed(), Vec::new())];
     while let Some((position, steps)) = open.pop() {
-        for step in Side::BOTH.into_iter().flat_map(|side| position.legal(side)) {
+        for step in next_steps(position.as_ref())? {
             let mut after = position.clone();
             after.play(&step)?;
             let steps = [steps.as_slice(), &[step]].concat();
@@ -53,4 +53,14 @@ fn turns(table: &dyn TableGame) -> Result<Vec<String>, Complaint> {
         }
     }
     Ok(found)
+}
+
+/// Every step that can be recorded next: a side's actions, or, where both choose at once, every pair of them.
+fn next_steps(position: &dyn TableGame) -> Result<Vec<String>, Complaint> {
+    let [firsts, seconds] = Side::BOTH.map(|side| position.legal(side));
+    if position.must_act() != [true; 2] {
+        return Ok([firsts, seconds].concat());
+    }
+    let pairs = firsts.iter().flat_map(|first| seconds.iter().map(move |second| [first, second]));
+    pairs.map(|pair| Ok(position.step(pair.map(|action| Some(action.as_str())))?)).collect()
 }

@@ -18,8 +18,9 @@ fn histories_are_counted_on_a_board_by_name_rows_or_file() {
 
 #[test]
 fn moves_of_both_players_are_listed() {
-    assert_eq!(output(&["moves", "trails"]), "D\nL\nR\nU\n");
-    assert_eq!(output(&["moves", "trails", "--map", "mixing-3x5"]), "D\nD\nU\nU\n");
+    assert_eq!(output(&["moves", "trails"]), "D+L\nD+U\nR+L\nR+U\n");
+    assert_eq!(output(&["moves", "trails", "--map", "mixing-3x5"]), "D+D\nD+U\nU+D\nU+U\n");
+    assert_eq!(output(&["moves", "trails", "--unit", "step"]), "D\nL\nR\nU\n");
     assert_eq!(output(&["moves", "trails", "--position", "*./.."]), "");
 }
 
