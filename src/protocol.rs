@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::search::limits::Limits;
 use crate::search::report::{Candidates, Effort};
+use crate::search::shard::{self, Merged};
+use crate::search::tally::{self, Tallies};
 
 /// Engine settings by name; see [`crate::engines::catalog`] for which engine has which, and their ranges.
 pub type Knobs = BTreeMap<String, f64>;
@@ -40,7 +42,7 @@ pub struct Request {
     pub engine: String,
     /// Its settings where they differ from the defaults.
     pub knobs: Knobs,
-    /// How much it may do. `nodes` is this shard's part.
+    /// How much it may do. `nodes` and `playouts` are this shard's part.
     pub limits: Limits,
     /// Play or analyse.
     pub purpose: Purpose,
@@ -48,7 +50,7 @@ pub struct Request {
     pub shard: u16,
     /// How many shards there are.
     pub shards: u16,
-    /// The root moves dealt to this shard; empty means all.
+    /// The root moves dealt to this shard; empty means all. Shards of a search by playouts all look at all of them, each by its own seed.
     pub only: Vec<String>,
     /// Seeds whatever the engine draws at random.
     pub seed: u64,
@@ -89,8 +91,60 @@ pub enum Status {
 /// What a kind of search says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Body {
-    /// Root moves with values: negamax.
+    /// Root moves with values, iteration by iteration: negamax.
     Candidates(Candidates<String>),
+    /// Root moves with what was counted of them: UCT.
+    Playouts(Tallies<String>),
+}
+
+impl Body {
+    /// Says that nothing was found.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Body::Candidates(Candidates::default())
+    }
+
+    /// Whether there is a move in it.
+    #[must_use]
+    pub fn has_move(&self) -> bool {
+        match self {
+            Body::Candidates(found) => found.last().is_some(),
+            Body::Playouts(found) => !found.moves.is_empty(),
+        }
+    }
+
+    /// What a search by iterations says.
+    #[must_use]
+    pub fn candidates(&self) -> Option<&Candidates<String>> {
+        match self {
+            Body::Candidates(found) => Some(found),
+            Body::Playouts(_) => None,
+        }
+    }
+
+    /// What a search by playouts says.
+    #[must_use]
+    pub fn playouts(&self) -> Option<&Tallies<String>> {
+        match self {
+            Body::Playouts(found) => Some(found),
+            Body::Candidates(_) => None,
+        }
+    }
+}
+
+/// What the shards of one question say together: the newest of what each has found, and its work. Those that have found no move are left out;
+/// `None` if none has.
+#[must_use]
+pub fn merge<'a>(shards: impl IntoIterator<Item = (&'a Body, Effort)>) -> Option<Merged<String>> {
+    let (mut candidates, mut tallies) = (Vec::new(), Vec::new());
+    for (body, effort) in shards.into_iter().filter(|(body, _)| body.has_move()) {
+        match body {
+            Body::Candidates(found) => candidates.push((found, effort)),
+            Body::Playouts(found) => tallies.push((found, effort)),
+        }
+    }
+    // All shards of a question run the same engine, so one of the lists is empty.
+    shard::merge(&candidates).or_else(|| tally::merge(&tallies))
 }
 
 /// What a shard says, 10 to 20 times a second while it runs and once when it ends. Each report replaces the shard's last one.
@@ -108,4 +162,12 @@ pub struct Report {
     pub effort: Effort,
     /// What was found so far.
     pub body: Body,
+}
+
+impl Report {
+    /// What this shard says by itself, as if it were the only one; `None` if it has found no move.
+    #[must_use]
+    pub fn merged(&self) -> Option<Merged<String>> {
+        merge([(&self.body, self.effort)])
+    }
 }

@@ -30,7 +30,7 @@ mod browser {
     use plyscope::engines::{self, othello};
     use plyscope::protocol::{Body, Report, Request, Status};
     use plyscope::search::limits::Never;
-    use plyscope::search::report::{Candidates, Effort};
+    use plyscope::search::report::Effort;
     use wasm_bindgen::prelude::*;
     use web_sys::DedicatedWorkerGlobalScope;
 
@@ -112,7 +112,7 @@ mod browser {
             status: Status::Running,
             elapsed_ms: 0,
             effort: Effort::default(),
-            body: Body::Candidates(Candidates::default()),
+            body: Body::nothing(),
         };
         Report { status: Status::Failed(reason), ..latest.unwrap_or(blank) }
     }

@@ -12,7 +12,7 @@ use crate::engines::bench::Suite;
 use crate::engines::catalog::{Engine, engines_of};
 use crate::engines::run;
 use crate::games::registry::GAMES;
-use crate::protocol::{Body, Request};
+use crate::protocol::Request;
 use crate::search::limits::{Limits, Never};
 
 #[derive(Debug, Args)]
@@ -121,13 +121,12 @@ impl Bench {
             let cpu_s = began.elapsed().as_secs_f64();
             let nodes = report.effort.nodes;
             (all_nodes, all_s) = (all_nodes + nodes, all_s + cpu_s);
-            let Body::Candidates(found) = &report.body;
             let name = &entry.name;
-            let Some(last) = found.last() else {
+            let Some(found) = report.merged() else {
                 return Err(Complaint(format!("{name}: the game is over in this position")));
             };
-            let (score, depth, confidence) = (last.value.score, last.depth, last.confidence);
-            let line = Line { name, r#move: &last.best, score, depth, confidence, nodes, cpu_s };
+            let (score, depth, confidence) = (found.value.score, found.depth, found.confidence);
+            let line = Line { name, r#move: &found.best, score, depth, confidence, nodes, cpu_s };
             super::say(&if json { json_line(&line) } else { line_text(&line) });
         }
         if json {

@@ -76,6 +76,9 @@ impl Searching {
         let wrong = |expected: &str| Complaint(format!("{name} is '{value}'; expected {expected}"));
         match name {
             "nodes" => self.limits.nodes = Some(value.parse().map_err(|_| wrong("a number of nodes"))?),
+            "playouts" => {
+                self.limits.playouts = Some(value.parse().map_err(|_| wrong("a number of playouts"))?);
+            }
             "ms" => self.limits.time_ms = Some(value.parse().map_err(|_| wrong("a number of milliseconds"))?),
             "depth" => {
                 let depth = value.parse().ok().filter(|&depth: &u8| depth > 0);

@@ -1,6 +1,7 @@
 //! The one list of engines, and of what can be set on each.
 
 use crate::protocol::Knobs;
+use crate::search::shard::deal;
 
 pub use super::levels::{Level, level_of, levels_of, shards_for};
 
@@ -13,10 +14,39 @@ pub struct Engine {
     pub game: &'static str,
     /// Key of its name in the text table.
     pub name: &'static str,
-    /// How much of its score makes one unit of the game's final margin (Othello: a disc).
-    pub unit: i32,
+    /// What its values mean.
+    pub measure: Measure,
+    /// What the shards of a search share out.
+    pub sharing: Sharing,
     /// What can be set on it.
     pub knobs: &'static [Knob],
+}
+
+/// What the values of an engine mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// How far ahead the side to move will be at the end; what is proven is the final margin in the game's own unit (Othello: discs).
+    Margin {
+        /// How much of a score makes one unit of the margin.
+        unit: i32,
+    },
+    /// How far ahead the side to move is, by the engine's own count; what is proven is a win (1 or more), a draw (0) or a loss.
+    Advantage {
+        /// How much of a score makes one unit of the count (a piece).
+        unit: i32,
+    },
+    /// The chance to win, from 0 to [`CERTAIN`](crate::search::tally::CERTAIN), a draw counting half of a win; what is proven is a win (1), a draw
+    /// (0) or a loss (-1).
+    Chance,
+}
+
+/// What the shards of a search share out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// The root moves: each shard searches those that it was dealt.
+    Moves,
+    /// The playouts: each shard looks at all root moves by its own seed, and what they have counted is added up.
+    Playouts,
 }
 
 /// One setting of an engine.
@@ -103,14 +133,16 @@ pub const ENGINES: &[Engine] = &[
         id: "classic",
         game: "othello",
         name: "engine.othello.classic",
-        unit: 100,
+        measure: Measure::Margin { unit: 100 },
+        sharing: Sharing::Moves,
         knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
     },
     Engine {
         id: "pattern",
         game: "othello",
         name: "engine.othello.pattern",
-        unit: 100,
+        measure: Measure::Margin { unit: 100 },
+        sharing: Sharing::Moves,
         knobs: &[TABLE_MB, CONFIDENCE],
     },
 ];
@@ -125,6 +157,16 @@ impl Engine {
     #[must_use]
     pub fn find(game: &str, id: &str) -> Option<&'static Engine> {
         engines_of(game).find(|engine| engine.id == id)
+    }
+
+    /// The root moves of each of at most `shards` shards, as [`Request::only`](crate::protocol::Request::only) holds them.
+    #[must_use]
+    pub fn deal(&self, moves: &[String], shards: usize) -> Vec<Vec<String>> {
+        match self.sharing {
+            Sharing::Moves => deal(moves, shards),
+            // A single move is played without looking at it, and no move is nothing to look at.
+            Sharing::Playouts => vec![Vec::new(); if moves.len() > 1 { shards.max(1) } else { 1 }],
+        }
     }
 
     /// The value of every knob of the engine: what `knobs` says, else the default.

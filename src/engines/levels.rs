@@ -80,6 +80,6 @@ impl Level {
     /// Whether the work for a move is set, so that the machine's speed does not matter.
     #[must_use]
     pub fn is_fixed_work(&self) -> bool {
-        self.limits.nodes.is_some() || self.limits.depth.is_some()
+        self.limits.is_fixed_work()
     }
 }

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
-use super::catalog::Engine;
+use super::catalog::{Engine, Measure};
 use super::run::{RunError, run};
 use crate::games::othello::Othello;
 use crate::games::registry::table_game;
 use crate::games::table_game::TableGame;
 use crate::games::{Game, ParseError, Side};
-use crate::protocol::{Body, Request};
+use crate::protocol::Request;
 use crate::search::limits::{Limits, Never};
 
 /// How the openings of a game are made.
@@ -100,7 +100,10 @@ fn is_balanced(game: &str, steps: &[String], recipe: &Recipe) -> Result<bool, Ru
         knobs: [("table-mb".to_owned(), 1.0)].into(),
         ..Request::new(game, recipe.engine, Limits::depth(recipe.depth))
     };
-    let Body::Candidates(found) = run(&request, &Never, &mut |_| {})?.body;
-    let unit = Engine::find(game, recipe.engine).map_or(1, |engine| engine.unit);
-    Ok(found.last().is_some_and(|last| f64::from(last.value.score.abs()) <= recipe.most * f64::from(unit)))
+    let found = run(&request, &Never, &mut |_| {})?.merged();
+    let unit = match Engine::find(game, recipe.engine).map(|engine| engine.measure) {
+        Some(Measure::Margin { unit } | Measure::Advantage { unit }) => unit,
+        Some(Measure::Chance) | None => 1,
+    };
+    Ok(found.is_some_and(|found| f64::from(found.value.score.abs()) <= recipe.most * f64::from(unit)))
 }

@@ -1,6 +1,6 @@
 //! Request in, reports out: the one door through which the table, `ply` and the browser's worker reach a search.
 
-use super::catalog::{Engine, engines_of};
+use super::catalog::{Engine, Sharing, engines_of};
 use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
 use super::othello::strong::{self, Confidence};
@@ -34,6 +34,10 @@ pub enum RunError {
 pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -> Result<Report, RunError> {
     let engine = Engine::find(&request.game, &request.engine).ok_or_else(|| unknown(request))?;
     let knobs = engine.read(&request.knobs).map_err(RunError::Knob)?;
+    if request.limits.playouts.is_some() && engine.sharing != Sharing::Playouts {
+        let limit = "a limit of nodes, of depth or of time";
+        return Err(RunError::Knob(format!("engine '{}' makes no playouts; expected {limit}", engine.id)));
+    }
     let task = Task { request, knobs, stop, report };
     match (engine.game, engine.id) {
         (Othello::ID, "classic") => {

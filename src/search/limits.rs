@@ -10,7 +10,7 @@ pub const TIME_MARGIN_MS: u32 = 30;
 
 /// How much work a search may do. Every limit that is set holds; with none set, a search ends when it knows everything.
 ///
-/// With only `nodes` or `depth` set, the search is in *fixed-work mode*: its result is a pure function of the request. `time_ms` is
+/// With only `nodes`, `depth` or `playouts` set, the search is in *fixed-work mode*: its result is a pure function of the request. `time_ms` is
 /// never read by a search: the edge turns it into the deadline of a [`Stop`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,25 +24,53 @@ pub struct Limits {
     /// Plies of full-width search.
     #[serde(default)]
     pub depth: Option<u8>,
+    /// Simulations of a search by playouts, for all shards together. Other searches do not look at it.
+    #[serde(default)]
+    pub playouts: Option<u64>,
 }
 
 impl Limits {
+    /// Nothing is limited.
+    pub const NONE: Self = Self { time_ms: None, nodes: None, depth: None, playouts: None };
+
     /// Time alone.
     #[must_use]
     pub const fn time(ms: u32) -> Self {
-        Self { time_ms: Some(ms), nodes: None, depth: None }
+        Self { time_ms: Some(ms), ..Self::NONE }
     }
 
     /// Nodes alone: fixed work.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self { time_ms: None, nodes: Some(nodes), depth: None }
+        Self { nodes: Some(nodes), ..Self::NONE }
     }
 
     /// Depth alone: fixed work.
     #[must_use]
     pub const fn depth(depth: u8) -> Self {
-        Self { time_ms: None, nodes: None, depth: Some(depth) }
+        Self { depth: Some(depth), ..Self::NONE }
+    }
+
+    /// Playouts alone: fixed work.
+    #[must_use]
+    pub const fn playouts(playouts: u64) -> Self {
+        Self { playouts: Some(playouts), ..Self::NONE }
+    }
+
+    /// Whether the amount of work is set, so that the machine's speed does not matter as long as the time lasts.
+    #[must_use]
+    pub const fn is_fixed_work(&self) -> bool {
+        self.nodes.is_some() || self.depth.is_some() || self.playouts.is_some()
+    }
+
+    /// The part of shard `shard` of `shards`: nodes and playouts are shared out, and each shard may always do some.
+    #[must_use]
+    pub fn share(self, shard: usize, shards: usize) -> Self {
+        let part = |all: u64| {
+            let (shard, shards) = (shard as u64, shards.max(1) as u64);
+            (all / shards + u64::from(shard < all % shards)).max(1)
+        };
+        Self { nodes: self.nodes.map(part), playouts: self.playouts.map(part), ..self }
     }
 }
 

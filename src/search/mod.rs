@@ -8,3 +8,4 @@ pub mod meter;
 pub mod negamax;
 pub mod report;
 pub mod shard;
+pub mod tally;

@@ -57,7 +57,7 @@ pub struct Iteration<M> {
     pub pv: Vec<M>,
 }
 
-/// What a tree search with values for root moves (negamax, UCT) says.
+/// What a search with values for root moves (negamax) says. What a search by playouts says: [`super::tally`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Candidates<M> {
     /// Every finished iteration, shallowest first. Empty only when the search was over before it began (no legal move).
@@ -116,6 +116,8 @@ impl<M> Candidates<M> {
 pub struct Effort {
     /// Positions entered.
     pub nodes: u64,
+    /// Simulations, in a search by playouts.
+    pub playouts: u64,
     /// Questions asked of the transposition table.
     pub table_probes: u64,
     /// Questions that found the very position.
@@ -125,6 +127,7 @@ pub struct Effort {
 impl std::ops::AddAssign for Effort {
     fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
+        self.playouts += other.playouts;
         self.table_probes += other.table_probes;
         self.table_hits += other.table_hits;
     }

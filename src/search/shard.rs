@@ -1,4 +1,5 @@
-//! Sharing one search out by its root moves, and merging what the shards say.
+//! Sharing one search out by its root moves, and merging what the shards say. (Searches by playouts are shared out by their playouts and merged in
+//! [`super::tally`].)
 //!
 //! Shards are compared at the deepest depth that all of them finished, since scores of different depths are not comparable. A shard that
 //! searched every line to the end counts as finished at any depth. What is proven is not on the scale of the estimates: a proven win is
@@ -7,6 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::{Bound, Candidate, Candidates, Effort, Iteration, Value};
+use super::tally::Tree;
 
 /// What all shards together say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +32,8 @@ pub struct Merged<M> {
     pub moves: Vec<Candidate<M>>,
     /// The work of all shards.
     pub effort: Effort,
+    /// The trees that a search by playouts has grown; `None` for any other search. With it, a candidate's effort is its visits.
+    pub tree: Option<Tree>,
 }
 
 /// Deals root moves to at most `shards` shards, in turn: of moves that come best first, every shard gets a good one. Never more shards than
@@ -77,6 +81,7 @@ pub fn merge<M: Clone + PartialEq>(shards: &[(&Candidates<M>, Effort)]) -> Optio
         solved: last.iter().all(|last| last.solved),
         moves,
         effort,
+        tree: None,
     })
 }
 

@@ -155,7 +155,10 @@ fn complaints_about_links_say_which_part_is_wrong() {
         ("#g=1.othello.f4.pXO", "the position has only 2 of its 64 squares"),
         ("#g=1.othello.f5.xnobody", "character 18: there is no engine 'nobody'; expected an engine"),
         ("#g=1.othello.f5.x~nothing", "character 18: there is no level 'nothing'; expected one of "),
-        ("#g=1.othello.f5.xclassic~t1x", "character 18: found 't1x' in an engine's seat; expected t, n or d"),
+        (
+            "#g=1.othello.f5.xclassic~t1x",
+            "character 18: found 't1x' in an engine's seat; expected t, n, d or p",
+        ),
         ("#g=1.othello.f5.xclassic~kordering~7", "character 18: setting 'ordering' is 7"),
         ("#g=1.othello.f5.xclassic~kordering~NaN", "character 18: found 'kordering' in an engine's seat"),
     ] {
@@ -172,12 +175,12 @@ fn links_are_short_and_hold_who_plays() {
         limits,
         knobs: knobs.iter().map(|(id, value)| ((*id).to_owned(), *value)).collect::<Knobs>(),
     };
-    let timed = Limits { time_ms: Some(4_000), nodes: Some(1_000_000), depth: Some(12) };
+    let timed = Limits { time_ms: Some(4_000), nodes: Some(1_000_000), depth: Some(12), playouts: Some(9) };
     for (seats, text) in [
         ([Seat::Person, Seat::Person], String::new()),
         ([Seat::Person, weak.seat()], format!(".y~{}", weak.key)),
         ([strong.seat_within(1_500), Seat::Person], format!(".x~{}~t1500", strong.key)),
-        ([Seat::Person, engine(timed, &[])], ".yclassic~t4000~n1000000~d12".to_owned()),
+        ([Seat::Person, engine(timed, &[])], ".yclassic~t4000~n1000000~d12~p9".to_owned()),
         (
             [engine(Limits::time(9), &[("ordering", 0.0), ("table-mb", 0.5)]), Seat::Person],
             ".xclassic~t9~kordering~0~ktable-mb~0%2E5".to_owned(),

@@ -7,7 +7,7 @@ use plyscope::engines::run;
 use plyscope::games::Game;
 use plyscope::games::othello::Othello;
 use plyscope::games::registry::GAMES;
-use plyscope::protocol::{Body, Purpose, Request};
+use plyscope::protocol::{Purpose, Request};
 use plyscope::record::Seat;
 use plyscope::search::limits::{Limits, Never};
 use plyscope::search::report::{Candidates, Effort};
@@ -30,7 +30,7 @@ fn request(root: &Othello, depth: u8, error: f64, seed: u64) -> Request {
 
 fn answer(request: &Request) -> (Candidates<String>, Effort) {
     let report = run(request, &Never, &mut |_| {}).unwrap_or_else(|error| panic!("{request:?}: {error}"));
-    let Body::Candidates(found) = report.body;
+    let found = report.body.candidates().expect("candidates").clone();
     (found, report.effort)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use plyscope::engines::{openings, run};
 use plyscope::games::registry::{GAMES, table_game};
-use plyscope::protocol::{Body, Request};
+use plyscope::protocol::Request;
 use plyscope::search::limits::{Limits, Never};
 
 #[test]
@@ -29,8 +29,8 @@ fn openings_are_different_playable_and_even() {
 fn neither_side_is_more_than_a_disc_ahead_in_an_opening_of_othello() {
     for steps in openings("othello", 8, 1, &mut |_| {}).expect("openings") {
         let request = Request { moves: steps, ..Request::new("othello", "classic", Limits::depth(6)) };
-        let Body::Candidates(found) = run(&request, &Never, &mut |_| {}).expect("an answer").body;
-        assert!(found.last().is_some_and(|last| last.value.score.abs() <= 100), "{:?}", request.moves);
+        let found = run(&request, &Never, &mut |_| {}).expect("an answer").merged();
+        assert!(found.is_some_and(|found| found.value.score.abs() <= 100), "{:?}", request.moves);
     }
 }
 

@@ -8,7 +8,7 @@ use plyscope::engines::othello::endgame::{Finish, solve};
 use plyscope::engines::{RunError, run};
 use plyscope::games::Game;
 use plyscope::games::othello::{Move, Othello};
-use plyscope::protocol::{Body, Purpose, Report, Request, Status};
+use plyscope::protocol::{Purpose, Report, Request, Status};
 use plyscope::search::limits::{Limits, Never};
 use plyscope::search::negamax::{NoSolver, Settings, search};
 use plyscope::search::report::{Bound, Candidates, Effort};
@@ -20,10 +20,10 @@ fn request(position: &Othello, limits: Limits) -> Request {
 }
 
 fn answer(request: &Request) -> (Candidates<String>, Effort) {
-    let Report { body: Body::Candidates(found), effort, status, .. } =
+    let Report { body, effort, status, .. } =
         run(request, &Never, &mut |_| {}).unwrap_or_else(|error| panic!("{request:?}: {error}"));
     assert_eq!(status, Status::Done);
-    (found, effort)
+    (body.candidates().expect("candidates").clone(), effort)
 }
 
 fn searched(root: &Othello, settings: &Settings) -> (Candidates<Move>, Effort) {

@@ -9,7 +9,7 @@ use plyscope::engines::othello::classic::Classic;
 use plyscope::engines::run;
 use plyscope::games::othello::Othello;
 use plyscope::games::{Game, table_game::TableGame};
-use plyscope::protocol::{Body, Report, Request, Status};
+use plyscope::protocol::{Report, Request, Status};
 use plyscope::search::limits::{Limits, Never, Stop};
 use plyscope::search::negamax::{NoSolver, Settings, search};
 use plyscope::search::report::{Candidates, Effort};
@@ -18,8 +18,7 @@ use plyscope::search::shard::{deal, merge};
 use crate::othello_random::with_empties;
 
 fn found(report: &Report) -> &Candidates<String> {
-    let Body::Candidates(found) = &report.body;
-    found
+    report.body.candidates().expect("candidates")
 }
 
 fn timed(position: &Othello, ms: u32) -> (Report, f64) {

@@ -24,7 +24,7 @@ fn shard(mv: u8, iterations: &[(u8, i32, Option<i32>)]) -> Candidates<u8> {
 }
 
 fn merged(shards: &[Candidates<u8>]) -> Option<Merged<u8>> {
-    let effort = Effort { nodes: 10, table_probes: 2, table_hits: 1 };
+    let effort = Effort { nodes: 10, playouts: 0, table_probes: 2, table_hits: 1 };
     merge(&shards.iter().map(|shard| (shard, effort)).collect::<Vec<_>>())
 }
 
@@ -44,7 +44,7 @@ fn shards_are_compared_at_the_depth_that_all_have_finished() {
     let merged = merged(&[shallow, deep]).unwrap();
     assert_eq!((merged.best, merged.value.score), (2, 30));
     assert_eq!((merged.depth, merged.deepest, merged.solved), (2, 3, false));
-    assert_eq!(merged.effort, Effort { nodes: 20, table_probes: 4, table_hits: 2 });
+    assert_eq!(merged.effort, Effort { nodes: 20, playouts: 0, table_probes: 4, table_hits: 2 });
     assert_eq!(merged.moves.iter().map(|candidate| candidate.mv).collect::<Vec<_>>(), [2, 1]);
     // Kind: the headline and the list disagree about who is ahead.
     assert_eq!((merged.moves[0].value, merged.moves[0].depth), (merged.value, 2));

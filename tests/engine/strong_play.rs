@@ -3,7 +3,7 @@
 use plyscope::engines::run;
 use plyscope::games::Game;
 use plyscope::games::othello::Othello;
-use plyscope::protocol::{Body, Purpose, Report, Request};
+use plyscope::protocol::{Purpose, Report, Request};
 use plyscope::search::limits::{Limits, Never, Stop};
 use plyscope::search::report::{Bound, Candidates};
 
@@ -14,8 +14,7 @@ fn request(position: &Othello, limits: Limits) -> Request {
 }
 
 fn found(report: &Report) -> &Candidates<String> {
-    let Body::Candidates(found) = &report.body;
-    found
+    report.body.candidates().expect("candidates")
 }
 
 fn answer(request: &Request) -> Report {

@@ -6,15 +6,17 @@ use bevy::prelude::*;
 
 use super::looks::{DOT, Drawing, Drawings};
 use crate::app::board::{Board, Lettering, Orientation, place_of};
-use crate::app::panels::value_number;
+use crate::app::panels::{result_word, value_number};
 use crate::app::settings::{BoardValues, Settings};
 use crate::app::table::{Table, Turn};
 use crate::app::text::tr;
 use crate::app::theme::Theme;
 use crate::app::theme::fonts::Fonts;
 use crate::app::thinking::Thought;
-use crate::engines::catalog::Engine;
+use crate::engines::catalog::{Engine, Measure};
 use crate::search::report::{Bound, Candidate, Value};
+use crate::search::shard::Merged;
+use crate::search::tally::CERTAIN;
 
 /// A value on the board.
 #[derive(Component, Clone, Debug, PartialEq)]
@@ -61,6 +63,14 @@ const EVEN: f32 = 1.0;
 /// An estimate up to this is called better or worse, beyond it good or bad.
 const SLIGHT: f32 = 4.0;
 
+/// The same for chances to win, as the distance from even.
+const EVEN_CHANCE: f32 = 0.05;
+/// A chance up to this far from even is called better or worse.
+const SLIGHT_CHANCE: f32 = 0.2;
+
+/// A move with less than one part in so many of all playouts is known by few of them.
+const FEW: u64 = 50;
+
 /// Whether values are shown while the table waits for `turn`.
 #[must_use]
 pub(super) fn are_shown(settings: &Settings, turn: Turn) -> bool {
@@ -74,20 +84,26 @@ fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec
     if !are_shown(settings, turn) {
         return Vec::new();
     }
-    let unit = Engine::find(position.id(), &thought.engine).map_or(1, |engine| engine.unit);
+    let measure =
+        Engine::find(position.id(), &thought.engine).map_or(Measure::Chance, |engine| engine.measure);
     let most = merged.moves.iter().map(|one| one.effort).max().unwrap_or(0);
     let mark = |one: &Candidate<String>| ValueMark {
         action: one.mv.clone(),
-        text: text(one.value, unit, settings.values),
-        faint: is_uncertain(one, merged.depth),
+        text: text(one.value, measure, settings.values),
+        faint: is_uncertain(one, merged),
         effort: radius(one.effort, most),
         best: one.mv == merged.best,
     };
     merged.moves.iter().map(mark).collect()
 }
 
-fn is_uncertain(one: &Candidate<String>, depth: u8) -> bool {
-    one.value.bound != Bound::Exact || (one.depth < depth && one.value.proven.is_none())
+/// A bound, or a value from a shallower search than others have; in a search by playouts, one from few of them.
+fn is_uncertain(one: &Candidate<String>, merged: &Merged<String>) -> bool {
+    let few = match merged.tree {
+        Some(_) => one.effort.saturating_mul(FEW) < merged.effort.playouts,
+        None => one.depth < merged.depth,
+    };
+    one.value.bound != Bound::Exact || (few && one.value.proven.is_none())
 }
 
 /// The radius of a dot whose area grows with the logarithm of the effort, in parts of the largest one.
@@ -98,29 +114,32 @@ fn radius(effort: u64, most: u64) -> f32 {
 }
 
 /// A value as there is room for it on the board.
-fn text(value: Value, unit: i32, values: BoardValues) -> String {
+fn text(value: Value, measure: Measure, values: BoardValues) -> String {
     match values {
-        BoardValues::Words => words(value, unit),
-        BoardValues::Off | BoardValues::Discs => value_number(value, unit).replace(' ', ""),
+        BoardValues::Words => words(value, measure),
+        BoardValues::Off | BoardValues::Discs => value_number(value, measure).replace(' ', ""),
     }
 }
 
 /// In a word, for the side that searches.
-fn words(value: Value, unit: i32) -> String {
+fn words(value: Value, measure: Measure) -> String {
     let mark = match value.bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",
         Bound::Upper => "≤ ",
     };
-    let margin = value.score as f32 / unit.max(1) as f32;
+    let (lead, even, slight) = match measure {
+        Measure::Margin { unit } | Measure::Advantage { unit } => {
+            (value.score as f32 / unit.max(1) as f32, EVEN, SLIGHT)
+        }
+        Measure::Chance => (value.score as f32 / CERTAIN as f32 - 0.5, EVEN_CHANCE, SLIGHT_CHANCE),
+    };
     let word = tr(match value.proven {
-        Some(1..) => "value.wins",
-        Some(0) => "value.draw",
-        Some(_) => "value.loses",
-        None if margin.abs() <= EVEN => "value.even",
-        None if margin.abs() <= SLIGHT && margin > 0.0 => "value.better",
-        None if margin > 0.0 => "value.good",
-        None if margin >= -SLIGHT => "value.worse",
+        Some(result) => result_word(result),
+        None if lead.abs() <= even => "value.even",
+        None if lead.abs() <= slight && lead > 0.0 => "value.better",
+        None if lead > 0.0 => "value.good",
+        None if lead >= -slight => "value.worse",
         None => "value.bad",
     });
     format!("{mark}{word}")
@@ -220,6 +239,10 @@ mod tests {
     use super::super::looks::plate_ink;
     use super::*;
     use crate::app::settings::ThemeChoice;
+    use crate::search::report::Effort;
+    use crate::search::tally::Tree;
+
+    const DISCS: Measure = Measure::Margin { unit: 100 };
 
     fn value(score: i32, bound: Bound, proven: Option<i32>) -> Value {
         Value { score, bound, proven }
@@ -237,8 +260,8 @@ mod tests {
             (value(0, Bound::Exact, Some(0)), "0", "draw"),
             (value(0, Bound::Lower, Some(-64)), "≥−64", "≥ loses"),
         ] {
-            assert_eq!(text(value, 100, BoardValues::Discs), number);
-            assert_eq!(text(value, 100, BoardValues::Words), word);
+            assert_eq!(text(value, DISCS, BoardValues::Discs), number);
+            assert_eq!(text(value, DISCS, BoardValues::Words), word);
         }
     }
 
@@ -263,11 +286,54 @@ mod tests {
     }
 
     #[test]
+    fn a_chance_fits_its_place_as_a_number_and_as_a_word() {
+        for (value, number, word) in [
+            (value(5_400, Bound::Exact, None), "54%", "even"),
+            (value(6_200, Bound::Exact, None), "62%", "better"),
+            (value(9_990, Bound::Exact, None), ">99%", "good"),
+            (value(3_500, Bound::Exact, None), "35%", "worse"),
+            (value(0, Bound::Exact, None), "<1%", "bad"),
+            (value(10_000, Bound::Exact, Some(1)), "wins", "wins"),
+            (value(5_000, Bound::Exact, Some(0)), "draw", "draw"),
+            (value(0, Bound::Exact, Some(-1)), "loses", "loses"),
+        ] {
+            assert_eq!(text(value, Measure::Chance, BoardValues::Discs), number);
+            assert_eq!(text(value, Measure::Chance, BoardValues::Words), word);
+        }
+    }
+
+    #[test]
     fn what_is_bounded_or_shallow_is_uncertain_and_what_is_proven_is_not() {
+        let merged = merged(None);
         let one = |depth, value| Candidate { mv: String::new(), value, depth, effort: 1 };
-        assert!(!is_uncertain(&one(8, value(1, Bound::Exact, None)), 8));
-        assert!(is_uncertain(&one(8, value(1, Bound::Upper, None)), 8));
-        assert!(is_uncertain(&one(7, value(1, Bound::Exact, None)), 8));
-        assert!(!is_uncertain(&one(7, value(1, Bound::Exact, Some(2))), 8));
+        assert!(!is_uncertain(&one(8, value(1, Bound::Exact, None)), &merged));
+        assert!(is_uncertain(&one(8, value(1, Bound::Upper, None)), &merged));
+        assert!(is_uncertain(&one(7, value(1, Bound::Exact, None)), &merged));
+        assert!(!is_uncertain(&one(7, value(1, Bound::Exact, Some(2))), &merged));
+    }
+
+    #[test]
+    fn a_move_with_few_playouts_is_uncertain_unless_it_is_proven() {
+        let merged = merged(Some(Tree::default()));
+        let one = |effort, value| Candidate { mv: String::new(), value, depth: 8, effort };
+        assert!(!is_uncertain(&one(20, value(1, Bound::Exact, None)), &merged));
+        assert!(is_uncertain(&one(19, value(1, Bound::Exact, None)), &merged));
+        assert!(!is_uncertain(&one(2, value(1, Bound::Exact, Some(1))), &merged));
+    }
+
+    /// A search to depth 8, or one with 1,000 playouts.
+    fn merged(tree: Option<Tree>) -> Merged<String> {
+        Merged {
+            best: String::new(),
+            value: Value::default(),
+            pv: Vec::new(),
+            depth: 8,
+            confidence: 100,
+            deepest: 8,
+            solved: false,
+            moves: Vec::new(),
+            effort: Effort { playouts: 1_000, ..Effort::default() },
+            tree,
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Numbers as people read them. Pure functions.
 
+use crate::search::tally::CERTAIN;
+
 /// A count in three digits and a unit: `0`, `999`, `1.25 k`, `12.5 k`, `3.40 M`, `1.20 G`.
 #[must_use]
 pub(super) fn count(n: u64) -> String {
@@ -20,6 +22,17 @@ fn three_digits(x: f64) -> String {
         format!("{x:.1}")
     } else {
         format!("{x:.0}")
+    }
+}
+
+/// An amount of memory: `900 B`, `43 kB`, `1.5 MB`, `120 MB`, in powers of ten.
+#[must_use]
+pub(super) fn bytes(n: u64) -> String {
+    match n {
+        0..1_000 => format!("{n} B"),
+        1_000..999_500 => format!("{:.0} kB", n as f64 / 1e3),
+        999_500..9_950_000 => format!("{:.1} MB", n as f64 / 1e6),
+        _ => format!("{:.0} MB", n as f64 / 1e6),
     }
 }
 
@@ -60,6 +73,17 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
         0 => "<1 %".to_owned(),
         100 => ">99 %".to_owned(),
         percent => format!("{percent} %"),
+    }
+}
+
+/// A chance to win in parts of [`CERTAIN`]: `62 %`. Neither `0 %` nor `100 %` is ever said of what is only likely.
+#[must_use]
+pub(super) fn chance(score: i32) -> String {
+    let percent = (f64::from(score) * 100.0 / f64::from(CERTAIN)).round() as i32;
+    match percent {
+        ..=0 => "<1 %".to_owned(),
+        1..100 => format!("{percent} %"),
+        100.. => ">99 %".to_owned(),
     }
 }
 
@@ -128,6 +152,22 @@ mod tests {
     }
 
     #[test]
+    fn memory() {
+        for (n, text) in [
+            (0, "0 B"),
+            (999, "999 B"),
+            (43_200, "43 kB"),
+            (999_499, "999 kB"),
+            (999_500, "1.0 MB"),
+            (9_949_999, "9.9 MB"),
+            (9_950_000, "10 MB"),
+            (120_400_000, "120 MB"),
+        ] {
+            assert_eq!(bytes(n), text, "{n}");
+        }
+    }
+
+    #[test]
     fn durations() {
         for (ms, text) in [
             (0, "0 ms"),
@@ -161,6 +201,15 @@ mod tests {
             (7, 7, "100 %"),
         ] {
             assert_eq!(percent(part, whole), text, "{part} of {whole}");
+        }
+    }
+
+    #[test]
+    fn chances_are_never_certain() {
+        for (score, text) in
+            [(0, "<1 %"), (49, "<1 %"), (51, "1 %"), (6_249, "62 %"), (9_949, "99 %"), (10_000, ">99 %")]
+        {
+            assert_eq!(chance(score), text, "{score}");
         }
     }
 

@@ -33,7 +33,7 @@ use acts::Desk;
 pub use keys::is_bound;
 use layout::{Layout, Parts};
 use sheets::SheetSystems;
-pub use standing::number as value_number;
+pub use standing::{number as value_number, result_word};
 
 use super::AppSystems;
 use super::board::{BoardArea, TypingSystems};

@@ -6,10 +6,10 @@ use bevy_egui::egui::{
 };
 
 use super::standing::Standing;
-use super::summary::{Budget, MoveRow, ShardRow, Step, Summary};
+use super::summary::{Budget, MoveRow, Number, ShardRow, Step, Summary};
 use super::widgets::{explained, quiet, share_bar, spinner, strong};
 use crate::app::board::picture::{side_inks, token};
-use crate::app::text::{tr, trf};
+use crate::app::text::tr;
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 
@@ -107,7 +107,7 @@ fn score(ui: &mut Ui, game: &str, standing: &Standing, theme: &Theme) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         balance(ui, rect, game, standing, theme);
     });
-    explained(response.response, tr("search.score.hint"));
+    explained(response.response, tr(standing.hint));
 }
 
 /// The first side's share from the left in its colour, the second side's from the right, with a mark in the middle. A proven result is a
@@ -153,21 +153,15 @@ fn budget(ui: &mut Ui, budget: &Budget, theme: &Theme) {
 }
 
 fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
-    let cells = [
-        ("search.depth", tr("search.depth.hint"), &summary.depth),
-        ("search.nodes", tr("search.nodes.hint"), &summary.nodes),
-        ("search.speed", tr("search.speed.hint"), &summary.speed),
-        ("search.table", tr("search.table.hint"), &summary.table_hits),
-    ];
     let columns = if narrow { 4 } else { 2 };
     let gap = 6.0;
     let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
     ui.add_space(2.0);
-    for row in cells.chunks(columns) {
+    for row in summary.numbers.chunks(columns) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for (key, hint, value) in row {
-                number(ui, tr(key), hint, value, width, theme);
+            for Number { key, hint, value } in row {
+                number(ui, tr(key), tr(hint), value, width, theme);
             }
         });
     }
@@ -241,7 +235,7 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     let nodes = painter.text(
         pos2(rect.right() - 8.0, middle),
         Align2::RIGHT_CENTER,
-        &row.nodes,
+        &row.work,
         font,
         theme.panel.quiet.egui(),
     );
@@ -255,9 +249,9 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
         let ground = if row.best { theme.panel.surface.egui() } else { theme.panel.raised.egui() };
         share_bar(painter, bar, row.share, fill, ground);
     }
-    let (depth, said) = (row.depth.to_string(), format!("{} {}", row.mv, row.number));
+    let said = format!("{} {}", row.mv, row.number);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
-    explained(response, &trf("search.move", &[("depth", &depth), ("nodes", &row.nodes)]));
+    explained(response, &row.said);
 }
 
 fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {

@@ -2,8 +2,10 @@
 
 use super::format;
 use crate::app::text::{side_name, tr, trf};
+use crate::engines::catalog::Measure;
 use crate::games::Side;
 use crate::search::report::{Bound, Value};
+use crate::search::tally::CERTAIN;
 
 /// Estimates up to this are called even, in units of the game's margin (Othello: discs).
 const EVEN: f32 = 1.0;
@@ -15,6 +17,8 @@ const GOOD: f32 = 12.0;
 const HALF_WAY: f32 = 8.0;
 /// An estimate never fills the bar: only a proven result does.
 const MOST_OF_AN_ESTIMATE: f32 = 0.9;
+/// The same for a chance to win, which is told to the end of the bar but for a rest.
+const MOST_OF_A_CHANCE: f32 = 0.98;
 /// No game ends by more: larger estimates stand for a win that was seen in some line.
 const MOST: f32 = 99.9;
 
@@ -29,50 +33,83 @@ pub(super) struct Standing {
     pub first_share: f32,
     /// Whether the result is proven: the bar is drawn as a band then.
     pub proven: bool,
+    /// Key of the explanation of the number.
+    pub hint: &'static str,
 }
 
 impl Standing {
-    /// Tells `value`, which is good for `searcher` when it is large. `unit` is the engine's
-    /// [`unit`](crate::engines::catalog::Engine::unit).
+    /// Tells `value`, which is good for `searcher` when it is large and means what `measure` says.
     #[must_use]
-    pub(super) fn new(game: &str, searcher: Side, value: Value, unit: i32) -> Self {
-        let margin = value.proven.map_or_else(|| in_units(value.score, unit), |margin| margin as f32);
-        let favoured = if margin < 0.0 { searcher.other() } else { searcher };
+    pub(super) fn new(game: &str, searcher: Side, value: Value, measure: Measure) -> Self {
+        let lead = match value.proven {
+            Some(margin) => margin as f32,
+            None => lead(value.score, measure),
+        };
+        let favoured = if lead < 0.0 { searcher.other() } else { searcher };
         // A value that is at least −6 for the searcher is at most 6 for the opponent.
         let bound = if favoured == searcher { value.bound } else { mirrored(value.bound) };
-        let told = Told { game, favoured, margin: margin.abs(), bound };
-        let words = if value.proven.is_some() { told.result() } else { told.estimate() };
-        let lean = match value.proven {
-            Some(margin) => margin.signum() as f32,
-            None => margin / (margin.abs() + HALF_WAY) * MOST_OF_AN_ESTIMATE,
+        let told = Told { game, favoured, lead: lead.abs(), bound };
+        let words = match (value.proven, measure) {
+            (Some(_), Measure::Margin { .. }) => told.result(),
+            (Some(_), Measure::Advantage { .. } | Measure::Chance) => told.winner(),
+            (None, Measure::Chance) => told.chance(),
+            (None, Measure::Margin { .. } | Measure::Advantage { .. }) => told.estimate(),
+        };
+        let lean = match (value.proven, measure) {
+            (Some(margin), _) => margin.signum() as f32,
+            (None, Measure::Chance) => lead.clamp(-MOST_OF_A_CHANCE, MOST_OF_A_CHANCE),
+            (None, _) => lead / (lead.abs() + HALF_WAY) * MOST_OF_AN_ESTIMATE,
         };
         let lean = if searcher == Side::First { lean } else { -lean };
         Self {
             words,
-            number: number(value, unit),
+            number: number(value, measure),
             first_share: (0.5 + lean / 2.0).clamp(0.0, 1.0),
             proven: value.proven.is_some(),
+            hint: match measure {
+                Measure::Margin { .. } => "search.score.hint",
+                Measure::Advantage { .. } => "search.score.advantage",
+                Measure::Chance => "search.score.chance",
+            },
         }
     }
 }
 
 /// The number alone: for the side that searches, with ≥ or ≤ where only a bound is known.
 #[must_use]
-pub fn number(value: Value, unit: i32) -> String {
+pub fn number(value: Value, measure: Measure) -> String {
     let mark = match value.bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",
         Bound::Upper => "≤ ",
     };
-    let digits = match value.proven {
-        Some(margin) => format::signed(margin),
-        None => format::signed_tenths((in_units(value.score, unit) * 10.0).round() as i32),
+    let digits = match (value.proven, measure) {
+        (Some(margin), Measure::Margin { .. }) => format::signed(margin),
+        (Some(result), _) => tr(result_word(result)).to_owned(),
+        (None, Measure::Chance) => format::chance(value.score),
+        (None, _) => format::signed_tenths((lead(value.score, measure) * 10.0).round() as i32),
     };
     format!("{mark}{digits}")
 }
 
-fn in_units(score: i32, unit: i32) -> f32 {
-    (score as f32 / unit.max(1) as f32).clamp(-MOST, MOST)
+/// The key of what a proven result is called beside a move.
+#[must_use]
+pub const fn result_word(result: i32) -> &'static str {
+    match result {
+        1.. => "value.wins",
+        0 => "value.draw",
+        _ => "value.loses",
+    }
+}
+
+/// How far ahead an estimate sees the side that searches: in units of the count, or from -1 to 1 where it is a chance.
+fn lead(score: i32, measure: Measure) -> f32 {
+    match measure {
+        Measure::Margin { unit } | Measure::Advantage { unit } => {
+            (score as f32 / unit.max(1) as f32).clamp(-MOST, MOST)
+        }
+        Measure::Chance => (2.0 * score as f32 / CERTAIN as f32 - 1.0).clamp(-1.0, 1.0),
+    }
 }
 
 const fn mirrored(bound: Bound) -> Bound {
@@ -87,16 +124,16 @@ const fn mirrored(bound: Bound) -> Bound {
 struct Told<'a> {
     game: &'a str,
     favoured: Side,
-    margin: f32,
+    lead: f32,
     bound: Bound,
 }
 
 impl Told<'_> {
     fn result(&self) -> String {
-        if self.margin == 0.0 {
+        if self.lead == 0.0 {
             return self.level("score.draw", "score.draw.least");
         }
-        let discs = self.margin.to_string();
+        let discs = self.lead.to_string();
         let args = [("side", side_name(self.game, self.favoured)), ("discs", &discs)];
         match self.bound {
             Bound::Exact => trf("score.win", &args),
@@ -105,14 +142,37 @@ impl Told<'_> {
         }
     }
 
+    /// A result of a game that knows no margins.
+    fn winner(&self) -> String {
+        if self.lead == 0.0 {
+            return self.level("score.draw", "score.draw.least");
+        }
+        self.bounded(trf("score.wins", &[("side", side_name(self.game, self.favoured))]))
+    }
+
+    fn chance(&self) -> String {
+        let chance = format::chance(((1.0 + self.lead) / 2.0 * CERTAIN as f32).round() as i32);
+        let even = format::chance(CERTAIN / 2);
+        if chance == even {
+            return self.level("score.even", "score.even.least");
+        }
+        self.bounded(trf(
+            "score.chance",
+            &[("side", side_name(self.game, self.favoured)), ("chance", &chance)],
+        ))
+    }
+
     fn estimate(&self) -> String {
-        let key = match self.margin {
+        let key = match self.lead {
             ..=EVEN => return self.level("score.even", "score.even.least"),
             ..=SLIGHT => "score.slight",
             ..=GOOD => "score.good",
             _ => "score.strong",
         };
-        let words = trf(key, &[("side", side_name(self.game, self.favoured))]);
+        self.bounded(trf(key, &[("side", side_name(self.game, self.favoured))]))
+    }
+
+    fn bounded(&self, words: String) -> String {
         match self.bound {
             Bound::Exact => words,
             Bound::Lower => trf("score.at-least", &[("what", &words)]),
@@ -135,12 +195,14 @@ impl Told<'_> {
 mod tests {
     use super::*;
 
+    const DISCS: Measure = Measure::Margin { unit: 100 };
+
     fn value(score: i32, bound: Bound, proven: Option<i32>) -> Value {
         Value { score, bound, proven }
     }
 
     fn told(searcher: Side, value: Value) -> (String, String) {
-        let standing = Standing::new("othello", searcher, value, 100);
+        let standing = Standing::new("othello", searcher, value, DISCS);
         (standing.words, standing.number)
     }
 
@@ -186,6 +248,29 @@ mod tests {
         assert_eq!(told(Side::First, win(0, Bound::Lower)), safe);
     }
 
+    #[test]
+    fn a_chance_is_told_for_the_side_that_it_favours() {
+        let told = |searcher, value| {
+            let Standing { words, number, first_share, .. } =
+                Standing::new("othello", searcher, value, Measure::Chance);
+            (words, number, (100.0 * first_share).round() as u32)
+        };
+        let exact = |score| value(score, Bound::Exact, None);
+        for (searcher, value, words, number, share) in [
+            (Side::First, exact(6_200), "62 % for Black", "62 %", 62),
+            (Side::Second, exact(6_200), "62 % for White", "62 %", 38),
+            (Side::First, exact(3_020), "70 % for White", "30 %", 30),
+            (Side::First, exact(5_020), "even", "50 %", 50),
+            (Side::First, exact(10_000), ">99 % for Black", ">99 %", 99),
+            (Side::First, exact(0), ">99 % for White", "<1 %", 1),
+            (Side::Second, value(10_000, Bound::Exact, Some(1)), "White wins", "wins", 0),
+            (Side::Second, value(0, Bound::Exact, Some(-1)), "Black wins", "loses", 100),
+            (Side::First, value(5_000, Bound::Exact, Some(0)), "a draw", "draw", 50),
+        ] {
+            assert_eq!(told(searcher, value), (words.into(), number.into(), share), "{value:?}");
+        }
+    }
+
     /// Kind of fault: number, bar and words disagree about who is ahead; win scores in the millions wreck the graph.
     #[test]
     fn the_bar_leans_to_the_side_that_the_words_name() {
@@ -193,7 +278,7 @@ mod tests {
             for score in [i32::MIN, -10_640_000, -500, -101, 101, 900, 4_000, 10_010_000, i32::MAX] {
                 for proven in [None, Some(score.signum() * 8)] {
                     let standing =
-                        Standing::new("othello", searcher, value(score, Bound::Exact, proven), 100);
+                        Standing::new("othello", searcher, value(score, Bound::Exact, proven), DISCS);
                     let black = standing.words.contains("Black");
                     assert!(black != standing.words.contains("White"), "{standing:?}");
                     assert_eq!(black, standing.first_share > 0.5, "{standing:?}");

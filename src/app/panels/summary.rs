@@ -5,11 +5,13 @@ use super::standing::{Standing, number};
 use crate::app::table::Table;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::thinking::Thought;
-use crate::engines::catalog::Engine;
+use crate::engines::catalog::{Engine, Measure};
 use crate::games::Side;
 use crate::games::table_game::TableGame;
 use crate::protocol::{Body, Report, Status};
 use crate::search::report::{Bound, Candidate, Effort};
+use crate::search::shard::Merged;
+use crate::search::tally::Tree;
 
 /// A search as the panel tells it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,14 +24,8 @@ pub(super) struct Summary {
     pub running: bool,
     /// Who stands how; `None` until every shard has finished an iteration.
     pub standing: Option<Standing>,
-    /// Plies searched by the least and the most advanced shard.
-    pub depth: String,
-    /// Positions entered.
-    pub nodes: String,
-    /// Positions entered in a second.
-    pub speed: String,
-    /// Share of the questions to the transposition table that found their position.
-    pub table_hits: String,
+    /// How far and how fast it searches.
+    pub numbers: [Number; 4],
     /// What is used of what the search may use.
     pub budget: Budget,
     /// The principal variation.
@@ -40,6 +36,17 @@ pub(super) struct Summary {
     pub shards: Vec<ShardRow>,
     /// Notes that the person should see: failed shards, no workers.
     pub notes: Vec<String>,
+}
+
+/// A number with its label.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Number {
+    /// Key of its label.
+    pub key: &'static str,
+    /// Key of its explanation.
+    pub hint: &'static str,
+    /// The number.
+    pub value: String,
 }
 
 /// What is used of what the search may use.
@@ -73,11 +80,11 @@ pub(super) struct MoveRow {
     pub number: String,
     /// Whether only a bound of the value is known.
     pub bounded: bool,
-    /// The depth of the value, in plies.
-    pub depth: u8,
-    /// Nodes spent on it.
-    pub nodes: String,
-    /// Its share of the nodes of the move that cost most, from 0 to 1.
+    /// What was spent on it: nodes, or visits of a search by playouts.
+    pub work: String,
+    /// What is said of it to whoever asks: depth and nodes, or visits and what is proven.
+    pub said: String,
+    /// Its share of the work of the move that cost most, from 0 to 1.
     pub share: f32,
     /// Whether it is the move that would be played.
     pub best: bool,
@@ -103,10 +110,9 @@ impl Summary {
         let side = thought.side?;
         let position = searched_position(thought, table);
         let game = position.or(table.position()).map_or("", TableGame::id);
-        let unit = Engine::find(game, &thought.engine).map_or(1, |engine| engine.unit);
+        let measure = Engine::find(game, &thought.engine).map_or(Measure::Chance, |engine| engine.measure);
         let merged = thought.merged.as_ref();
         let effort = merged.map_or_else(|| work_of(thought), |merged| merged.effort);
-        let speed = format::per_second(effort.nodes, thought.elapsed_ms);
         Some(Self {
             game,
             engine: trf(
@@ -114,14 +120,11 @@ impl Summary {
                 &[("engine", engine_name(game, &thought.engine)), ("side", side_name(game, side))],
             ),
             running: thought.live.is_some(),
-            standing: merged.map(|merged| Standing::new(game, side, merged.value, unit)),
-            depth: merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved, m.confidence)),
-            nodes: format::count(effort.nodes),
-            speed: speed.map_or_else(dash, format::count),
-            table_hits: format::percent(effort.table_hits, effort.table_probes),
-            budget: budget(thought, effort.nodes),
+            standing: merged.map(|merged| Standing::new(game, side, merged.value, measure)),
+            numbers: numbers(merged, effort, thought.elapsed_ms),
+            budget: budget(thought, effort),
             line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
-            moves: merged.map(|merged| moves(&merged.moves, &merged.best, unit)).unwrap_or_default(),
+            moves: merged.map(|merged| moves(merged, measure)).unwrap_or_default(),
             shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
             notes: notes(thought),
         })
@@ -152,6 +155,42 @@ fn work_of(thought: &Thought) -> Effort {
     work
 }
 
+/// A search by playouts is told by its playouts and its tree, any other by its depth and its table.
+fn numbers(merged: Option<&Merged<String>>, effort: Effort, elapsed_ms: u32) -> [Number; 4] {
+    let speed = |count| format::per_second(count, elapsed_ms).map_or_else(dash, format::count);
+    let number = |key, hint, value| Number { key, hint, value };
+    let tree = merged.and_then(|merged| merged.tree);
+    if let Some(tree) = tree.or_else(|| (effort.playouts > 0).then(Tree::default)) {
+        return [
+            number("search.playouts", "search.playouts.hint", format::count(effort.playouts)),
+            number("search.playouts-speed", "search.playouts-speed.hint", speed(effort.playouts)),
+            number("search.tree", "search.tree.hint", tree_size(tree)),
+            number(
+                "search.tree-depth",
+                "search.tree-depth.hint",
+                merged.map_or_else(dash, |m| depth(m.depth, m.deepest, false, 100)),
+            ),
+        ];
+    }
+    [
+        number(
+            "search.depth",
+            "search.depth.hint",
+            merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved, m.confidence)),
+        ),
+        number("search.nodes", "search.nodes.hint", format::count(effort.nodes)),
+        number("search.speed", "search.speed.hint", speed(effort.nodes)),
+        number("search.table", "search.table.hint", format::percent(effort.table_hits, effort.table_probes)),
+    ]
+}
+
+/// Nodes and memory.
+fn tree_size(tree: Tree) -> String {
+    let (nodes, memory) = (format::count(tree.nodes), format::bytes(tree.bytes));
+    let key = if tree.full { "search.tree.full" } else { "search.tree.value" };
+    trf(key, &[("nodes", &nodes), ("memory", &memory)])
+}
+
 /// The depths in plies, and how sure a search was that left something out.
 fn depth(least: u8, greatest: u8, solved: bool, confidence: u8) -> String {
     if solved {
@@ -169,8 +208,8 @@ fn depth(least: u8, greatest: u8, solved: bool, confidence: u8) -> String {
     trf("search.depth.selective", &[("plies", &plies), ("percent", &confidence.to_string())])
 }
 
-/// The first limit that is set is the one that is shown, time before nodes before depth.
-fn budget(thought: &Thought, nodes: u64) -> Budget {
+/// The first limit that is set is the one that is shown, time before playouts before nodes.
+fn budget(thought: &Thought, effort: Effort) -> Budget {
     let share = |used: f64, may: f64| Some((used / may.max(1.0)).clamp(0.0, 1.0) as f32);
     let of = |used: &str, may: &str| trf("search.budget", &[("used", used), ("may", may)]);
     let elapsed = format::duration(thought.elapsed_ms);
@@ -178,8 +217,13 @@ fn budget(thought: &Thought, nodes: u64) -> Budget {
         ((tr("search.time"), tr("search.time.hint")), (tr("search.work"), tr("search.work.hint")));
     let ((label, hint), text, share) = if let Some(ms) = thought.limits.time_ms {
         (time, of(&elapsed, &format::budget(ms)), share(thought.elapsed_ms.into(), ms.into()))
+    } else if let Some(may) = thought.limits.playouts {
+        let playouts = (tr("search.work"), tr("search.work.playouts"));
+        let used = effort.playouts;
+        (playouts, of(&format::count(used), &format::count(may)), share(used as f64, may as f64))
     } else if let Some(may) = thought.limits.nodes {
-        (work, of(&format::count(nodes), &format::count(may)), share(nodes as f64, may as f64))
+        let used = effort.nodes;
+        (work, of(&format::count(used), &format::count(may)), share(used as f64, may as f64))
     } else {
         (time, elapsed, None)
     };
@@ -202,20 +246,32 @@ fn line(pv: &[String], position: Option<&dyn TableGame>) -> Vec<Step> {
         .collect()
 }
 
-fn moves(candidates: &[Candidate<String>], best: &str, unit: i32) -> Vec<MoveRow> {
-    let most = candidates.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
-    candidates
-        .iter()
-        .map(|candidate| MoveRow {
+fn moves(merged: &Merged<String>, measure: Measure) -> Vec<MoveRow> {
+    let most = merged.moves.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
+    let row = |candidate: &Candidate<String>| {
+        let work = format::count(candidate.effort);
+        let said = match merged.tree {
+            Some(_) => {
+                trf("search.move.playouts", &[("visits", &work), ("share", &share_of(candidate, merged))])
+            }
+            None => trf("search.move", &[("depth", &candidate.depth.to_string()), ("nodes", &work)]),
+        };
+        MoveRow {
             mv: candidate.mv.clone(),
-            number: number(candidate.value, unit),
+            number: number(candidate.value, measure),
             bounded: candidate.value.bound != Bound::Exact,
-            depth: candidate.depth,
-            nodes: format::count(candidate.effort),
+            work,
+            said,
             share: (candidate.effort as f64 / most as f64) as f32,
-            best: candidate.mv == best,
-        })
-        .collect()
+            best: candidate.mv == merged.best,
+        }
+    };
+    merged.moves.iter().map(row).collect()
+}
+
+/// The share of all playouts that began with this move.
+fn share_of(candidate: &Candidate<String>, merged: &Merged<String>) -> String {
+    format::percent(candidate.effort, merged.moves.iter().map(|one| one.effort).sum())
 }
 
 fn shard(index: usize, report: Option<&Report>) -> ShardRow {
@@ -223,20 +279,28 @@ fn shard(index: usize, report: Option<&Report>) -> ShardRow {
     let Some(report) = report else {
         return ShardRow { name, state: dash(), failed: None, running: true };
     };
-    let Body::Candidates(found) = &report.body;
     let state = match &report.status {
         Status::Failed(_) => tr("search.shard.failed").to_owned(),
-        Status::Running | Status::Done => {
-            let depth = found.last().map_or_else(dash, |iteration| iteration.depth.to_string());
-            let nodes = format::count(report.effort.nodes);
-            trf("search.shard.value", &[("depth", &depth), ("nodes", &nodes)])
-        }
+        Status::Running | Status::Done => shard_work(&report.body, report.effort),
     };
     let failed = match &report.status {
         Status::Failed(reason) => Some(reason.clone()),
         Status::Running | Status::Done => None,
     };
     ShardRow { name, state, failed, running: report.status == Status::Running }
+}
+
+fn shard_work(body: &Body, effort: Effort) -> String {
+    match body {
+        Body::Candidates(found) => {
+            let depth = found.last().map_or_else(dash, |iteration| iteration.depth.to_string());
+            trf("search.shard.value", &[("depth", &depth), ("nodes", &format::count(effort.nodes))])
+        }
+        Body::Playouts(found) => {
+            let (playouts, depth) = (format::count(effort.playouts), found.tree.depth.to_string());
+            trf("search.shard.playouts", &[("playouts", &playouts), ("depth", &depth)])
+        }
+    }
 }
 
 fn notes(thought: &Thought) -> Vec<String> {
@@ -253,11 +317,11 @@ fn notes(thought: &Thought) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::RequestId;
+    use crate::protocol::{RequestId, merge};
     use crate::record::{Match, Seat};
     use crate::search::limits::Limits;
     use crate::search::report::{Candidates, Value};
-    use crate::search::shard::Merged;
+    use crate::search::tally::{Proof, Tallies, Tally};
 
     fn table() -> Table {
         Table::open(Match::new("othello", [Seat::Person, Seat::Person])).unwrap()
@@ -268,7 +332,7 @@ mod tests {
     }
 
     fn thought(table: &Table) -> Thought {
-        let effort = Effort { nodes: 1_250_000, table_probes: 400, table_hits: 136 };
+        let effort = Effort { nodes: 1_250_000, playouts: 0, table_probes: 400, table_hits: 136 };
         let candidate = |mv: &str, score, bound, effort| Candidate {
             mv: mv.to_owned(),
             value: value(score, bound),
@@ -294,10 +358,15 @@ mod tests {
                     candidate("d3", 120, Bound::Upper, 250_000),
                 ],
                 effort,
+                tree: None,
             }),
             elapsed_ms: 1_000,
             ..Thought::default()
         }
+    }
+
+    fn told(summary: &Summary) -> [(&'static str, &str); 4] {
+        summary.numbers.each_ref().map(|number| (number.key, number.value.as_str()))
     }
 
     #[test]
@@ -319,10 +388,16 @@ mod tests {
         let summary = Summary::new(&thought(&table), &table).unwrap();
         assert_eq!(summary.engine, "Classic for Black");
         assert!(summary.running);
-        assert_eq!(summary.standing.unwrap().words, "slightly good for Black");
-        assert_eq!(summary.depth, "9 – 11");
-        assert_eq!((summary.nodes.as_str(), summary.speed.as_str()), ("1.25 M", "1.25 M"));
-        assert_eq!(summary.table_hits, "34 %");
+        assert_eq!(summary.standing.as_ref().unwrap().words, "slightly good for Black");
+        assert_eq!(
+            told(&summary),
+            [
+                ("search.depth", "9 – 11"),
+                ("search.nodes", "1.25 M"),
+                ("search.speed", "1.25 M"),
+                ("search.table", "34 %")
+            ]
+        );
         assert_eq!(summary.budget.text, "1.0 s of 4 s");
         assert_eq!(summary.budget.share, Some(0.25));
         let sides: Vec<_> = summary.line.iter().map(|step| step.side.unwrap()).collect();
@@ -371,10 +446,51 @@ mod tests {
         })];
         (thought.merged, thought.elapsed_ms) = (None, 0);
         let summary = Summary::new(&thought, &table).unwrap();
-        assert_eq!(
-            (summary.nodes.as_str(), summary.speed.as_str(), summary.depth.as_str()),
-            ("50", "–", "–")
-        );
+        let [depth, nodes, speed, _] = told(&summary);
+        assert_eq!((nodes.1, speed.1, depth.1), ("50", "–", "–"));
         assert_eq!(summary.standing, None);
+    }
+    #[test]
+    fn a_search_by_playouts_is_told_by_its_playouts_and_its_tree() {
+        let table = table();
+        let tally = |mv: &str, visits, rewards, proof| Tally { mv: mv.to_owned(), visits, rewards, proof };
+        let lost = Some(Proof { sign: -1, steps: 4 });
+        let body = Body::Playouts(Tallies {
+            moves: vec![tally("d3", 100, 60, lost), tally("c4", 300, 360, None), tally("f5", 600, 660, None)],
+            pv: vec!["f5".to_owned()],
+            tree: Tree { nodes: 900, bytes: 43_200, depth: 12, full: false },
+        });
+        let effort = Effort { nodes: 30_000, playouts: 1_000, ..Effort::default() };
+        let mut thought = thought(&table);
+        thought.merged = merge([(&body, effort)]);
+        let report = |shard| Report {
+            id: RequestId(7),
+            shard,
+            status: Status::Running,
+            elapsed_ms: 900,
+            effort,
+            body: body.clone(),
+        };
+        thought.shards = vec![Some(report(0))];
+        thought.limits = Limits::playouts(4_000);
+        let summary = Summary::new(&thought, &table).unwrap();
+        assert_eq!(
+            told(&summary),
+            [
+                ("search.playouts", "1.00 k"),
+                ("search.playouts-speed", "1.00 k"),
+                ("search.tree", "900 · 43 kB"),
+                ("search.tree-depth", "12")
+            ]
+        );
+        assert_eq!((summary.budget.text.as_str(), summary.budget.share), ("1.00 k of 4.00 k", Some(0.25)));
+        let rows: Vec<_> = summary.moves.iter().map(|row| (row.mv.as_str(), row.work.as_str())).collect();
+        assert_eq!(
+            rows,
+            [("f5", "600"), ("c4", "300"), ("d3", "100")],
+            "the most visited first, the lost last"
+        );
+        assert_eq!(summary.moves[0].said, "600 playouts began with it, 60 % of all.");
+        assert_eq!(summary.shards[0].state, "1.00 k playouts · depth 12");
     }
 }

@@ -3,7 +3,7 @@
 use crate::engines::{self, RunError};
 use crate::protocol::{Body, Report, Request, Status};
 use crate::search::limits::Stop;
-use crate::search::report::{Candidates, Effort};
+use crate::search::report::Effort;
 
 /// What answers a request: [`engines::run`], or a stand-in for a test.
 pub type Run = fn(&Request, &dyn Stop, &mut dyn FnMut(Report)) -> Result<Report, RunError>;
@@ -20,6 +20,6 @@ pub fn failure(request: &Request, reason: impl Into<String>) -> Report {
         status: Status::Failed(reason.into()),
         elapsed_ms: 0,
         effort: Effort::default(),
-        body: Body::Candidates(Candidates::default()),
+        body: Body::nothing(),
     }
 }

@@ -7,7 +7,7 @@ use crate::app::a11y::Said;
 use crate::app::settings::Settings;
 use crate::app::table::{Table, Turn, UiCommand};
 use crate::app::text::trf;
-use crate::engines::catalog::engines_of;
+use crate::engines::catalog::{Sharing, engines_of};
 use crate::engines::reason::Reason;
 use crate::games::Side;
 use crate::protocol::Knobs;
@@ -15,7 +15,10 @@ use crate::record::Seat;
 use crate::search::limits::Limits;
 
 /// How much work a hint is worth: the same on every machine, with a limit of time for slow ones.
-const LIMITS: Limits = Limits { nodes: Some(300_000), depth: None, time_ms: Some(4_000) };
+const LIMITS: Limits = Limits { time_ms: Some(4_000), ..Limits::nodes(300_000) };
+
+/// The same for an engine that makes playouts, each of which enters many positions.
+const PLAYOUT_LIMITS: Limits = Limits { time_ms: Some(4_000), ..Limits::playouts(60_000) };
 
 /// The hint for the position on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -98,7 +101,11 @@ impl Hint {
 /// The seat of whoever answers for a game.
 pub(super) fn adviser(game: &str) -> Option<Seat> {
     let engine = engines_of(game).next()?;
-    Some(Seat::Engine { engine: engine.id.to_owned(), limits: LIMITS, knobs: Knobs::new() })
+    let limits = match engine.sharing {
+        Sharing::Moves => LIMITS,
+        Sharing::Playouts => PLAYOUT_LIMITS,
+    };
+    Some(Seat::Engine { engine: engine.id.to_owned(), limits, knobs: Knobs::new() })
 }
 
 /// Takes questions in, where hints are allowed, and forgets those that do not fit the match any more.

@@ -1,10 +1,8 @@
 //! A question put to an engine: the requests that its shards answer, and what they have said so far. Knows no Bevy, no task and no worker.
 
-use crate::engines::catalog::shards_for;
-use crate::protocol::{Body, Purpose, Report, Request, RequestId, Status};
+use crate::engines::catalog::{Engine, shards_for};
+use crate::protocol::{Purpose, Report, Request, RequestId, Status, merge};
 use crate::record::Seat;
-use crate::search::limits::Limits;
-use crate::search::report::{Candidates, Effort};
 use crate::search::shard::{self, Merged};
 
 /// How often the moves of a shard that fails are dealt.
@@ -36,11 +34,15 @@ pub(super) struct Asked<'a> {
     pub(super) seed: u64,
 }
 
-/// A request for each shard: the root moves are dealt to them, and a node limit is shared out. Never more shards than moves; one
-/// for a level of fixed work, none for a person's seat.
+/// A request for each shard: the root moves are dealt to them, or each looks at all of them, as the engine wants it, and a limit of work is shared
+/// out. One for a level of fixed work, none for a person's seat.
 pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
     let Seat::Engine { engine, limits, knobs } = asked.seat else { return Vec::new() };
-    let dealt = shard::deal(&asked.legal, shards_for(asked.game, asked.seat, shards));
+    let shards = shards_for(asked.game, asked.seat, shards);
+    let dealt = match Engine::find(asked.game, engine) {
+        Some(engine) => engine.deal(&asked.legal, shards),
+        None => shard::deal(&asked.legal, shards),
+    };
     let count = dealt.len();
     let part = |index: usize| Request {
         id: asked.id,
@@ -49,7 +51,7 @@ pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
         moves: asked.moves.to_vec(),
         engine: engine.clone(),
         knobs: knobs.clone(),
-        limits: share(*limits, count),
+        limits: limits.share(index, count),
         purpose: asked.purpose,
         shard: index as u16,
         shards: count as u16,
@@ -57,11 +59,6 @@ pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
         seed: asked.seed,
     };
     (0..count).map(part).collect()
-}
-
-/// One shard's part of the work. It may always do some.
-fn share(limits: Limits, count: usize) -> Limits {
-    Limits { nodes: limits.nodes.map(|nodes| (nodes / count as u64).max(1)), ..limits }
 }
 
 impl Question {
@@ -115,26 +112,19 @@ impl Question {
     pub(super) fn merged(&self, hurry: bool) -> Option<Merged<String>> {
         let mut said = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
-            match part.found() {
-                Some(found) => said.push(found),
+            match part.report.as_ref().filter(|report| report.body.has_move()) {
+                Some(report) => said.push((&report.body, report.effort)),
                 None if hurry || part.is_done() => {}
                 None => return None,
             }
         }
-        shard::merge(&said)
+        merge(said)
     }
 }
 
 impl Part {
     fn is_done(&self) -> bool {
         self.report.as_ref().is_some_and(|report| report.status != Status::Running)
-    }
-
-    /// What the shard has found, once it has finished an iteration.
-    fn found(&self) -> Option<(&Candidates<String>, Effort)> {
-        let report = self.report.as_ref()?;
-        let Body::Candidates(found) = &report.body;
-        found.last().map(|_| (found, report.effort))
     }
 }
 
@@ -143,7 +133,9 @@ mod tests {
     use super::*;
     use crate::app::thinking::failure;
     use crate::engines::catalog::levels_of;
-    use crate::search::report::{Iteration, Value};
+    use crate::protocol::Body;
+    use crate::search::limits::Limits;
+    use crate::search::report::{Candidates, Iteration, Value};
 
     const ID: RequestId = RequestId(7);
 

@@ -15,7 +15,7 @@ use crate::games::Side;
 use crate::protocol::{Knobs, Purpose, Request, RequestId};
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 use crate::search::report::{Bound, Value};
-use crate::search::shard::{Merged, deal};
+use crate::search::shard::Merged;
 
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
@@ -25,7 +25,7 @@ pub(super) struct Analyse {
     #[arg(long)]
     engine: Option<String>,
     /// Play at a level instead: its engine, settings and work, by number or key. Says what it would play, and what it believes of it.
-    #[arg(long, conflicts_with_all = ["engine", "nodes", "depth", "shards"])]
+    #[arg(long, conflicts_with_all = ["engine", "nodes", "depth", "playouts", "shards"])]
     level: Option<String>,
     /// A setting of the engine, for example error=200; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
@@ -42,7 +42,11 @@ pub(super) struct Analyse {
     /// Plies: fixed work.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Among how many threads the moves are dealt out; never more than there are moves.
+    /// Playouts by all shards together, for an engine that searches by playouts: fixed work.
+    #[arg(long)]
+    playouts: Option<u64>,
+    /// In how many threads the search runs: the moves are dealt out among them, never to more than there are moves; in a search by playouts each
+    /// takes its part of the playouts.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     shards: u16,
 }
@@ -90,7 +94,8 @@ impl Analyse {
             let limits = Limits { time_ms, ..level.limits };
             Searching { engine: level.engine, limits, knobs: level.knobs() }
         } else {
-            let limits = Limits { time_ms: self.time, nodes: self.nodes, depth: self.depth };
+            let limits =
+                Limits { time_ms: self.time, nodes: self.nodes, depth: self.depth, playouts: self.playouts };
             let limits = if limits == Limits::default() { Limits::time(DEFAULT_TIME_MS) } else { limits };
             Searching { engine: self.engine()?.id, limits, knobs: Knobs::new() }
         };
@@ -99,11 +104,9 @@ impl Analyse {
 
     fn engine(&self) -> Result<&'static Engine, Complaint> {
         let game = &self.position.game;
-        let known: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
-        let id = self.engine.as_deref().or(known.first().copied()).unwrap_or_default();
-        Engine::find(game, id).ok_or_else(|| {
-            Complaint(format!("there is no engine '{id}' for {game}; expected one of: {}", known.join(", ")))
-        })
+        let first = engines_of(game).next().map(|engine| engine.id);
+        let id = self.engine.as_deref().or(first).unwrap_or_default();
+        find_engine(game, id)
     }
 
     /// One request for each shard, the moves dealt out among them and the nodes shared out.
@@ -115,19 +118,16 @@ impl Analyse {
             return Err(Complaint("the game is over in this position; expected one with a move".to_owned()));
         }
         let moves: Vec<String> = Side::BOTH.into_iter().flat_map(|side| table.legal(side)).collect();
-        let dealt = deal(&moves, usize::from(self.shards));
-        let shards = dealt.len() as u64;
-        let request = |(only, shard): (Vec<String>, u64)| Request {
+        let dealt = find_engine(&self.position.game, engine)?.deal(&moves, usize::from(self.shards));
+        let shards = dealt.len();
+        let request = |(only, shard): (Vec<String>, usize)| Request {
             id: RequestId(1),
             game: self.position.game.clone(),
             start: table.text(),
             moves: Vec::new(),
             engine: engine.to_owned(),
             knobs: knobs.clone(),
-            limits: Limits {
-                nodes: limits.nodes.map(|nodes| nodes / shards + u64::from(shard < nodes % shards)),
-                ..limits
-            },
+            limits: limits.share(shard, shards),
             purpose,
             shard: shard as u16,
             shards: shards as u16,
@@ -136,6 +136,13 @@ impl Analyse {
         };
         Ok(dealt.into_iter().zip(0..).map(request).collect())
     }
+}
+
+fn find_engine(game: &str, id: &str) -> Result<&'static Engine, Complaint> {
+    Engine::find(game, id).ok_or_else(|| {
+        let known: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
+        Complaint(format!("there is no engine '{id}' for {game}; expected one of: {}", known.join(", ")))
+    })
 }
 
 fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {

@@ -11,9 +11,9 @@ use indicatif::ProgressBar;
 use crate::cli::Complaint;
 use crate::clock::{Watch, now_ms};
 use crate::engines::RunError;
-use crate::protocol::{Body, Report, Request};
+use crate::protocol::{Body, Report, Request, merge};
 use crate::search::limits::Stop;
-use crate::search::shard::{Merged, merge};
+use crate::search::shard::Merged;
 
 /// What answers a request: [`engines::run`](run), or a stand-in for a test.
 pub(super) type Run = fn(&Request, &dyn Stop, &mut dyn FnMut(Report)) -> Result<Report, RunError>;
@@ -73,14 +73,8 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
 
 /// What all shards say together. One that found nothing costs its share, not the move.
 pub(super) fn merged(answers: &[Answer]) -> Result<Merged<String>, Complaint> {
-    let found: Vec<_> = answers
-        .iter()
-        .filter_map(|answer| {
-            let Report { body: Body::Candidates(candidates), effort, .. } = answer.report.as_ref()?;
-            candidates.last().map(|_| (candidates, *effort))
-        })
-        .collect();
-    merge(&found).ok_or_else(|| {
+    let reports = answers.iter().filter_map(|answer| answer.report.as_ref());
+    merge(reports.map(|report| (&report.body, report.effort))).ok_or_else(|| {
         let failure = answers.iter().find_map(|answer| answer.failures.last());
         Complaint(format!(
             "the engine found no move: {}",
@@ -90,8 +84,15 @@ pub(super) fn merged(answers: &[Answer]) -> Result<Merged<String>, Complaint> {
 }
 
 fn message(report: &Report) -> String {
-    let Body::Candidates(candidates) = &report.body;
-    format!("shard {}: depth {}, {} nodes", report.shard + 1, candidates.searching, report.effort.nodes)
+    let (shard, effort) = (report.shard + 1, report.effort);
+    match &report.body {
+        Body::Candidates(found) => {
+            format!("shard {shard}: depth {}, {} nodes", found.searching, effort.nodes)
+        }
+        Body::Playouts(found) => {
+            format!("shard {shard}: {} playouts, a tree of {} nodes", effort.playouts, found.tree.nodes)
+        }
+    }
 }
 
 #[cfg(test)]

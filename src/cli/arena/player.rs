@@ -9,7 +9,7 @@ use crate::cli::spec::{Searching, Spec};
 use crate::engines::run;
 use crate::games::Side;
 use crate::games::table_game::TableGame;
-use crate::protocol::{Body, Request};
+use crate::protocol::Request;
 use crate::search::limits::{Stop, TIME_MARGIN_MS};
 
 /// What a player is asked: the game so far.
@@ -54,9 +54,8 @@ impl Player for Searching {
             ..Request::new(turn.game.id(), self.engine, self.limits)
         };
         let report = run(&request, &Budget::start(self.limits.time_ms), &mut |_| {})?;
-        let Body::Candidates(found) = report.body;
-        let last = found.last().ok_or_else(|| Complaint(format!("{} found no move", self.engine)))?;
-        Ok(Choice { action: last.best.clone(), nodes: report.effort.nodes })
+        let found = report.merged().ok_or_else(|| Complaint(format!("{} found no move", self.engine)))?;
+        Ok(Choice { action: found.best, nodes: found.effort.nodes })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::clock::Watch;
 use crate::engines::run;
 use crate::games::Game;
 use crate::games::othello::{Move, Othello};
-use crate::protocol::{Body, Purpose, Report, Request};
+use crate::protocol::{Purpose, Report, Request};
 use crate::search::limits::Limits;
 
 pub(super) mod gtp;
@@ -99,9 +99,8 @@ impl Match {
 
 /// The best move of a report and its score in discs.
 fn best(report: &Report) -> Option<(Move, f64)> {
-    let Body::Candidates(found) = &report.body;
-    let last = found.last()?;
-    Some((read(&last.best)?, discs(last.value.score, last.value.proven)))
+    let found = report.merged()?;
+    Some((read(&found.best)?, discs(found.value.score, found.value.proven)))
 }
 
 /// A move that the engine wrote.

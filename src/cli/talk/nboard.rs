@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::{Answer, Match, Searching, Speaker, best, discs};
 use crate::games::Game;
 use crate::games::othello::{Move, ggf};
-use crate::protocol::{Body, Purpose};
+use crate::protocol::Purpose;
 use crate::search::limits::Limits;
 
 /// The engine's side of the conversation.
@@ -71,19 +71,18 @@ impl NBoard {
         let count = count.ok_or_else(|| "expected a number of moves".to_owned())?;
         let report = self.game.think(&self.player, self.limits(), Purpose::Analyse);
         let report = report.ok_or_else(|| "the game is over".to_owned())?;
-        let Body::Candidates(found) = &report.body;
-        let Some(last) = found.last() else { return Err("no move was found".to_owned()) };
+        let Some(found) = report.merged() else { return Err("no move was found".to_owned()) };
         let mut text = String::new();
         for candidate in found.moves.iter().take(count) {
-            let line = if candidate.mv == last.best {
-                last.pv.as_slice()
+            let line = if candidate.mv == found.best {
+                found.pv.as_slice()
             } else {
                 std::slice::from_ref(&candidate.mv)
             };
             let line: String = line.iter().filter_map(|text| super::read(text)).map(move_text).collect();
             let score = discs(candidate.value.score, candidate.value.proven);
-            let sure = match last.confidence {
-                100 if last.solved => "100%".to_owned(),
+            let sure = match found.confidence {
+                100 if found.solved => "100%".to_owned(),
                 100 => candidate.depth.to_string(),
                 percent => format!("{}@{percent}%", candidate.depth),
             };

@@ -5,7 +5,7 @@ use crate::clock::Watch;
 use crate::engines::{RunError, run};
 use crate::games::othello::{Move, Othello};
 use crate::games::{Game, Side};
-use crate::protocol::{Body, Request};
+use crate::protocol::Request;
 use crate::search::limits::{Limits, Stop};
 
 /// Why there is no answer.
@@ -69,13 +69,12 @@ pub fn search_best_move(
         ..Request::new(Othello::ID, "classic", Limits::time(think_time_ms))
     };
     let report = run(&request, &watch, &mut |_| {})?;
-    let Body::Candidates(found) = &report.body;
     let (nodes, elapsed) = (report.effort.nodes, watch.elapsed_ms());
     let per_second = nodes * 1000 / u64::from(elapsed.max(1));
-    Ok(match found.last() {
-        Some(last) => {
-            let square = position.parse_move(&last.best).map(|mv| mv.0).unwrap_or_default();
-            let (row, column, score, depth) = (square / 8, square % 8, last.value.score, last.depth);
+    Ok(match report.merged() {
+        Some(found) => {
+            let square = position.parse_move(&found.best).map(|mv| mv.0).unwrap_or_default();
+            let (row, column, score, depth) = (square / 8, square % 8, found.value.score, found.depth);
             format!("{row},{column},{score},{depth},{nodes},{elapsed},{per_second}")
         }
         None => "-1,-1,0,0,0,0,0".to_owned(),

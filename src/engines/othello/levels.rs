@@ -83,5 +83,5 @@ const LEVEL: Level = Level {
 
 /// So many nodes a move, and no longer than the usual think time.
 const fn work(nodes: u64) -> Limits {
-    Limits { time_ms: Some(DEFAULT_TIME_MS), nodes: Some(nodes), depth: None }
+    Limits { time_ms: Some(DEFAULT_TIME_MS), ..Limits::nodes(nodes) }
 }

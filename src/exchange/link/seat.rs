@@ -20,6 +20,7 @@ pub(super) fn write(game: &str, seat: &Seat) -> Option<String> {
     say('t', limits.time_ms.map(u64::from), usual.time_ms.map(u64::from));
     say('n', limits.nodes, usual.nodes);
     say('d', limits.depth.map(u64::from), usual.depth.map(u64::from));
+    say('p', limits.playouts, usual.playouts);
     if level.is_some() && limits.time_ms.is_none() && usual.time_ms.is_some() {
         text += "~t";
     }
@@ -52,13 +53,14 @@ pub(super) fn read(game: &str, text: &str) -> Result<Seat, (String, String)> {
     while let Some(word) = words.next() {
         let mut signs = word.chars();
         let (tag, value) = (signs.next(), signs.as_str());
-        let expected = "t, n or d and a number, or k and a setting";
+        let expected = "t, n, d or p and a number, or k and a setting";
         let bad = || wrong(format!("found '{word}' in an engine's seat"), expected);
         match tag {
             Some('t') if value.is_empty() => limits.time_ms = None,
             Some('t') => limits.time_ms = Some(value.parse().map_err(|_| bad())?),
             Some('n') => limits.nodes = Some(value.parse().map_err(|_| bad())?),
             Some('d') => limits.depth = Some(value.parse().map_err(|_| bad())?),
+            Some('p') => limits.playouts = Some(value.parse().map_err(|_| bad())?),
             Some('k') => {
                 let number = words.next().and_then(|number| number.parse::<f64>().ok());
                 knobs.insert(value.to_owned(), number.filter(|number| number.is_finite()).ok_or_else(bad)?);

@@ -20,7 +20,7 @@ use crate::search::shard::Merged;
 fn some_thought(table: &Table) -> Thought {
     let value = Value { score: 340, bound: Bound::Exact, proven: None };
     let candidate = |mv: &str| Candidate { mv: mv.to_owned(), value, depth: 9, effort: 1_000 };
-    let effort = Effort { nodes: 1_250_000, table_probes: 400, table_hits: 136 };
+    let effort = Effort { nodes: 1_250_000, playouts: 0, table_probes: 400, table_hits: 136 };
     let report = Report {
         id: RequestId(7),
         shard: 0,
@@ -46,6 +46,7 @@ fn some_thought(table: &Table) -> Thought {
             solved: false,
             moves: ["f5", "d3"].map(candidate).into(),
             effort,
+            tree: None,
         }),
         elapsed_ms: 1_000,
         ..Thought::default()
