@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::Side;
+use crate::search::joint::{self, JointTable};
 use crate::search::limits::Limits;
 use crate::search::report::{Candidates, Effort};
 use crate::search::shard::{self, Merged};
@@ -52,6 +54,8 @@ pub struct Request {
     pub shards: u16,
     /// The root moves dealt to this shard; empty means all. Shards of a search by playouts all look at all of them, each by its own seed.
     pub only: Vec<String>,
+    /// For whom an action is chosen, in a game in which both choose at once. In any other the position says it.
+    pub side: Side,
     /// Seeds whatever the engine draws at random.
     pub seed: u64,
 }
@@ -72,6 +76,7 @@ impl Request {
             shard: 0,
             shards: 1,
             only: Vec::new(),
+            side: Side::First,
             seed: 0,
         }
     }
@@ -95,6 +100,8 @@ pub enum Body {
     Candidates(Candidates<String>),
     /// Root moves with what was counted of them: UCT.
     Playouts(Tallies<String>),
+    /// Joint actions with what was counted of them: decoupled UCT.
+    JointTable(JointTable<String>),
 }
 
 impl Body {
@@ -110,6 +117,7 @@ impl Body {
         match self {
             Body::Candidates(found) => found.last().is_some(),
             Body::Playouts(found) => !found.moves.is_empty(),
+            Body::JointTable(found) => !found.cells.is_empty(),
         }
     }
 
@@ -118,7 +126,16 @@ impl Body {
     pub fn candidates(&self) -> Option<&Candidates<String>> {
         match self {
             Body::Candidates(found) => Some(found),
-            Body::Playouts(_) => None,
+            Body::Playouts(_) | Body::JointTable(_) => None,
+        }
+    }
+
+    /// What a search for both players at once says.
+    #[must_use]
+    pub fn joint_table(&self) -> Option<&JointTable<String>> {
+        match self {
+            Body::JointTable(found) => Some(found),
+            Body::Candidates(_) | Body::Playouts(_) => None,
         }
     }
 
@@ -127,7 +144,7 @@ impl Body {
     pub fn playouts(&self) -> Option<&Tallies<String>> {
         match self {
             Body::Playouts(found) => Some(found),
-            Body::Candidates(_) => None,
+            Body::Candidates(_) | Body::JointTable(_) => None,
         }
     }
 }
@@ -136,15 +153,16 @@ impl Body {
 /// `None` if none has.
 #[must_use]
 pub fn merge<'a>(shards: impl IntoIterator<Item = (&'a Body, Effort)>) -> Option<Merged<String>> {
-    let (mut candidates, mut tallies) = (Vec::new(), Vec::new());
+    let (mut candidates, mut tallies, mut tables) = (Vec::new(), Vec::new(), Vec::new());
     for (body, effort) in shards.into_iter().filter(|(body, _)| body.has_move()) {
         match body {
             Body::Candidates(found) => candidates.push((found, effort)),
             Body::Playouts(found) => tallies.push((found, effort)),
+            Body::JointTable(found) => tables.push((found, effort)),
         }
     }
-    // All shards of a question run the same engine, so one of the lists is empty.
-    shard::merge(&candidates).or_else(|| tally::merge(&tallies))
+    // All shards of a question run the same engine, so only one of the lists holds anything.
+    shard::merge(&candidates).or_else(|| tally::merge(&tallies)).or_else(|| joint::merge(&tables))
 }
 
 /// What a shard says, 10 to 20 times a second while it runs and once when it ends. Each report replaces the shard's last one.

@@ -17,6 +17,7 @@ mod arena;
 mod bench;
 mod boards;
 mod errors;
+mod matrix;
 mod moves;
 mod perft;
 mod positions;
@@ -52,6 +53,8 @@ enum Command {
     Arena(arena::Arena),
     /// Measure how far shallow searches lie from deep ones, and fit the error model of selective search.
     Errors(errors::Errors),
+    /// Let a selection rule of the search for simultaneous games play a matrix game against itself: its strategy, and its NashConv.
+    Matrix(matrix::Matrix),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
@@ -123,6 +126,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(analyse) => analyse.run(json),
         Command::Arena(arena) => arena.run(json),
         Command::Errors(errors) => errors.run(json),
+        Command::Matrix(matrix) => matrix.run(json),
         Command::Solve(solve) => solve.run(json),
         Command::Nboard(talk) => {
             talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))

@@ -3,8 +3,8 @@
 
 use super::othello;
 use super::run::{RunError, run};
-use crate::games::Game;
 use crate::games::othello::Othello;
+use crate::games::{Game, Side};
 use crate::protocol::{Purpose, Report, Request, RequestId};
 use crate::search::limits::{Limits, Stop};
 
@@ -58,6 +58,7 @@ impl Suite {
             shard: 0,
             shards: 1,
             only: Vec::new(),
+            side: Side::First,
             seed: 1,
         };
         run(&request, stop, &mut |_| {})

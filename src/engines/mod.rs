@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod catalog;
 pub mod levels;
+pub mod matrix;
 pub mod openings;
 pub mod othello;
 pub mod reason;

@@ -17,6 +17,7 @@ mod parse;
 pub mod alquerque;
 pub mod duel;
 pub mod editing;
+pub mod matrix;
 pub mod othello;
 pub mod perft;
 pub mod registry;

@@ -1,5 +1,5 @@
 //! Sharing one search out by its root moves, and merging what the shards say. (Searches by playouts are shared out by their playouts and merged in
-//! [`super::tally`].)
+//! [`super::tally`], those for both players at once in [`super::joint`].)
 //!
 //! Shards are compared at the deepest depth that all of them finished, since scores of different depths are not comparable. A shard that
 //! searched every line to the end counts as finished at any depth. What is proven is not on the scale of the estimates: a proven win is
@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::joint::JointTable;
 use super::report::{Bound, Candidate, Candidates, Effort, Iteration, Value};
 use super::tally::Tree;
 
@@ -34,6 +35,8 @@ pub struct Merged<M> {
     pub effort: Effort,
     /// The trees that a search by playouts has grown; `None` for any other search. With it, a candidate's effort is its visits.
     pub tree: Option<Tree>,
+    /// What a search of a game in which both choose at once has counted; `None` for any other.
+    pub joint: Option<JointTable<M>>,
 }
 
 /// Deals root moves to at most `shards` shards, in turn: of moves that come best first, every shard gets a good one. Never more shards than
@@ -82,6 +85,7 @@ pub fn merge<M: Clone + PartialEq>(shards: &[(&Candidates<M>, Effort)]) -> Optio
         moves,
         effort,
         tree: None,
+        joint: None,
     })
 }
 

@@ -185,6 +185,7 @@ pub fn merge<M: Clone + PartialEq>(shards: &[(&Tallies<M>, Effort)]) -> Option<M
         moves: order.iter().map(candidate).collect(),
         effort,
         tree: Some(sum.tree),
+        joint: None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
 mod alquerque_oracle;
+mod duct;
 mod duel;
 mod exchange;
 mod levels;

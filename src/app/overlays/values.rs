@@ -334,6 +334,7 @@ mod tests {
             moves: Vec::new(),
             effort: Effort { playouts: 1_000, ..Effort::default() },
             tree,
+            joint: None,
         }
     }
 }

@@ -9,9 +9,10 @@ use crate::engines::catalog::{Engine, Measure};
 use crate::games::Side;
 use crate::games::table_game::TableGame;
 use crate::protocol::{Body, Report, Status};
+use crate::search::joint::JointTable;
 use crate::search::report::{Bound, Candidate, Effort};
 use crate::search::shard::Merged;
-use crate::search::tally::Tree;
+use crate::search::tally::{Tallies, Tree};
 
 /// A search as the panel tells it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -296,8 +297,8 @@ fn shard_work(body: &Body, effort: Effort) -> String {
             let depth = found.last().map_or_else(dash, |iteration| iteration.depth.to_string());
             trf("search.shard.value", &[("depth", &depth), ("nodes", &format::count(effort.nodes))])
         }
-        Body::Playouts(found) => {
-            let (playouts, depth) = (format::count(effort.playouts), found.tree.depth.to_string());
+        Body::Playouts(Tallies { tree, .. }) | Body::JointTable(JointTable { tree, .. }) => {
+            let (playouts, depth) = (format::count(effort.playouts), tree.depth.to_string());
             trf("search.shard.playouts", &[("playouts", &playouts), ("depth", &depth)])
         }
     }
@@ -321,7 +322,7 @@ mod tests {
     use crate::record::{Match, Seat};
     use crate::search::limits::Limits;
     use crate::search::report::{Candidates, Value};
-    use crate::search::tally::{Proof, Tallies, Tally};
+    use crate::search::tally::{Proof, Tally};
 
     fn table() -> Table {
         Table::open(Match::new("othello", [Seat::Person, Seat::Person])).unwrap()
@@ -359,6 +360,7 @@ mod tests {
                 ],
                 effort,
                 tree: None,
+                joint: None,
             }),
             elapsed_ms: 1_000,
             ..Thought::default()

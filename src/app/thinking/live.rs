@@ -163,6 +163,7 @@ impl Searches {
             purpose,
             legal: position.legal(wanted.side),
             seed: record.seed,
+            side: wanted.side,
         };
         self.live.extend(Live::new(requests(asked, shards), *limits, wanted, position.key()));
     }

@@ -1,6 +1,7 @@
 //! A question put to an engine: the requests that its shards answer, and what they have said so far. Knows no Bevy, no task and no worker.
 
 use crate::engines::catalog::{Engine, shards_for};
+use crate::games::Side;
 use crate::protocol::{Purpose, Report, Request, RequestId, Status, merge};
 use crate::record::Seat;
 use crate::search::shard::{self, Merged};
@@ -32,6 +33,7 @@ pub(super) struct Asked<'a> {
     pub(super) purpose: Purpose,
     pub(super) legal: Vec<String>,
     pub(super) seed: u64,
+    pub(super) side: Side,
 }
 
 /// A request for each shard: the root moves are dealt to them, or each looks at all of them, as the engine wants it, and a limit of work is shared
@@ -56,6 +58,7 @@ pub(super) fn requests(asked: Asked, shards: usize) -> Vec<Request> {
         shard: index as u16,
         shards: count as u16,
         only: dealt[index].clone(),
+        side: asked.side,
         seed: asked.seed,
     };
     (0..count).map(part).collect()
@@ -156,6 +159,7 @@ mod tests {
                 purpose: Purpose::Play,
                 legal,
                 seed: 1,
+                side: Side::Second,
             },
             shards,
         )

@@ -132,6 +132,7 @@ impl Analyse {
             shard: shard as u16,
             shards: shards as u16,
             only,
+            side: Side::First,
             seed: self.seed,
         };
         Ok(dealt.into_iter().zip(0..).map(request).collect())

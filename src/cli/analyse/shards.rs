@@ -89,6 +89,9 @@ fn message(report: &Report) -> String {
         Body::Candidates(found) => {
             format!("shard {shard}: depth {}, {} nodes", found.searching, effort.nodes)
         }
+        Body::JointTable(found) => {
+            format!("shard {shard}: {} simulations, a tree of {} nodes", effort.playouts, found.tree.nodes)
+        }
         Body::Playouts(found) => {
             format!("shard {shard}: {} playouts, a tree of {} nodes", effort.playouts, found.tree.nodes)
         }

@@ -47,6 +47,7 @@ fn some_thought(table: &Table) -> Thought {
             moves: ["f5", "d3"].map(candidate).into(),
             effort,
             tree: None,
+            joint: None,
         }),
         elapsed_ms: 1_000,
         ..Thought::default()

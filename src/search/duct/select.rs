@@ -1,0 +1,57 @@
+//! Choosing by a bound. A player hands in its own sums and nothing else, so that it cannot read what the other knows.
+
+use rand_pcg::Pcg32;
+
+use super::tree::Sum;
+use super::{MOST_ACTIONS, Rule, Ties, below};
+
+/// Logarithms of the first whole numbers, as most nodes are visited seldom.
+pub(super) struct Logarithms(Vec<f64>);
+
+impl Logarithms {
+    pub(super) fn new() -> Self {
+        Self((0..4_096).map(|n: u32| libm::log(f64::from(n.max(1)))).collect())
+    }
+
+    #[inline]
+    pub(super) fn of(&self, n: u32) -> f64 {
+        self.0.get(n as usize).copied().unwrap_or_else(|| libm::log(f64::from(n)))
+    }
+}
+
+/// The index of the action that a player chooses: one that it has not tried yet, else the one with the greatest bound. `ln` is the
+/// logarithm of the visits of the node.
+#[inline]
+pub(super) fn by_bound<A>(sums: &[Sum<A>], ln: f64, rule: Rule, ties: Ties, random: &mut Pcg32) -> usize {
+    let mut bounds = [0.0; MOST_ACTIONS];
+    let bounds = &mut bounds[..sums.len()];
+    let mut best = f64::NEG_INFINITY;
+    for (bound, sum) in bounds.iter_mut().zip(sums) {
+        *bound = if sum.visits == 0 { f64::INFINITY } else { self::bound(sum, ln, rule) };
+        best = f64::max(best, *bound);
+    }
+    let Ties::Within(tolerance) = ties else {
+        return bounds.iter().position(|&bound| bound == best).unwrap_or_default();
+    };
+    // What was never tried is infinitely good, and so is only as good as its like.
+    let least = best - tolerance;
+    let count = bounds.iter().filter(|&&bound| bound >= least).count();
+    let chosen = if count > 1 { below(random, count) } else { 0 };
+    let good = bounds.iter().enumerate().filter(|&(_, &bound)| bound >= least);
+    good.map(|(index, _)| index).nth(chosen).unwrap_or_default()
+}
+
+/// How good an action that was tried may be.
+#[inline]
+fn bound<A>(sum: &Sum<A>, ln: f64, rule: Rule) -> f64 {
+    let share = 1.0 / f64::from(sum.visits);
+    let mean = sum.rewards * share;
+    let confidence = ln * share;
+    match rule {
+        Rule::Ucb1 { c } => mean + c * confidence.sqrt(),
+        Rule::Tuned | Rule::RegretMatching { .. } | Rule::Exp3 { .. } => {
+            let variance = (sum.extra * share - mean * mean).max(0.0) + (2.0 * confidence).sqrt();
+            mean + (confidence * variance.min(0.25)).sqrt()
+        }
+    }
+}
