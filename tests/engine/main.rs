@@ -5,6 +5,7 @@ mod duct;
 mod duel;
 mod exchange;
 mod levels;
+mod matrix;
 mod negamax_oracle;
 mod openings;
 mod oracle_games;
