@@ -27,6 +27,7 @@ pub fn run() -> AppExit {
     };
     App::new()
         .add_plugins((window_plugin, bevy_egui::EguiPlugin::default(), bevy_tweening::TweeningPlugin))
+        .add_plugins(leave_keys)
         .insert_resource(launch.store.clone())
         .insert_resource(launch)
         .add_plugins((logic_plugin, screens::loading_plugin, view_plugin, painted::plugin, power::plugin))
@@ -40,8 +41,8 @@ pub fn window_plugin(app: &mut App) {
         resolution: (1280, 800).into(),
         canvas: Some("#board".to_owned()),
         fit_canvas_to_parent: true,
-        // F5, Tab and the browser's own keys stay the browser's.
-        prevent_default_event_handling: false,
+        // bevy_egui brings up a phone's keyboard for a text box only where it reads this here; the window is made without it, see `leave_keys`.
+        prevent_default_event_handling: cfg!(target_arch = "wasm32"),
         ..default()
     };
     app.add_plugins(
@@ -53,6 +54,14 @@ pub fn window_plugin(app: &mut App) {
     );
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(super::browser::plugin);
+}
+
+/// F5, Tab and the browser's own keys stay the browser's: windows are made when the program runs, and by then this is said.
+fn leave_keys(app: &mut App) {
+    let mut windows = app.world_mut().query::<&mut Window>();
+    for mut window in windows.iter_mut(app.world_mut()) {
+        window.prevent_default_event_handling = false;
+    }
 }
 
 /// A thread for each shard, whatever the number of cores, and one for what else Bevy computes there. Deadlines are absolute, so that shards
