@@ -71,11 +71,13 @@ export function launchBrowser(...more) {
 }
 
 /**
- * A new page in a context of its own; with `window`, of the size and pixel density of the browser's window. `page.complaints` collects
+ * A new page in a context of its own; with `window`, of the size and pixel density of the browser's window; with `agent`, in a browser that
+ * calls itself so. `page.complaints` collects
  * errors on the console and uncaught ones; `page.traffic` the addresses that were asked for.
  */
-export async function newPage(browser, { width = 1280, height = 800, scale, window = false, touch = false, init } = {}) {
-  const context = await browser.newContext({ viewport: window ? null : { width, height }, deviceScaleFactor: scale, hasTouch: touch });
+export async function newPage(browser, { width = 1280, height = 800, scale, window = false, touch = false, agent, init } = {}) {
+  const viewport = window ? null : { width, height };
+  const context = await browser.newContext({ viewport, deviceScaleFactor: scale, hasTouch: touch, userAgent: agent });
   const page = await context.newPage();
   page.complaints = [];
   page.traffic = [];

@@ -153,7 +153,7 @@ fn budget(ui: &mut Ui, budget: &Budget, theme: &Theme) {
 }
 
 fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
-    let columns = if narrow { 4 } else { 2 };
+    let columns = if narrow && theme.sizes.around_words(1.0) < 1.3 { 4 } else { 2 };
     let gap = 6.0;
     let width = (ui.available_width() - gap * (columns - 1) as f32) / columns as f32;
     ui.add_space(2.0);
@@ -168,7 +168,8 @@ fn numbers(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
 }
 
 fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: &Theme) {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 48.0), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, theme.sizes.around_words(48.0)), Sense::hover());
     let painter = ui.painter().with_clip_rect(rect);
     let edge = egui::Stroke::new(1.0, theme.panel.outline.egui());
     let (radius, inside) = (CornerRadius::same(8), egui::StrokeKind::Inside);
@@ -202,7 +203,10 @@ fn chip(ui: &mut Ui, game: &str, step: &Step, first: bool, theme: &Theme) {
     };
     let galley = ui.painter().layout_no_wrap(step.mv.clone(), font, theme.panel.text.egui());
     let disc_width = if step.side.is_some() { 16.0 } else { 0.0 };
-    let (rect, _) = ui.allocate_exact_size(vec2(galley.size().x + disc_width + 12.0, 24.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(
+        vec2(galley.size().x + disc_width + 12.0, theme.sizes.around_words(24.0)),
+        Sense::hover(),
+    );
     let (fill, edge) = if first {
         (theme.panel.hovered.egui(), egui::Stroke::new(1.0, theme.panel.accent.egui()))
     } else {
@@ -218,7 +222,8 @@ fn chip(ui: &mut Ui, game: &str, step: &Step, first: bool, theme: &Theme) {
 
 /// Move, value, and a bar for the share of the work.
 fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), theme.sizes.around_words(24.0)), Sense::hover());
     let painter = ui.painter();
     let middle = rect.center().y;
     if row.best {
@@ -231,7 +236,13 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     let name_font = if row.best { bold.clone() } else { font.clone() };
     painter.text(pos2(rect.left() + 8.0, middle), Align2::LEFT_CENTER, &row.mv, name_font, text);
     let value_font = if row.bounded { font.clone() } else { bold };
-    painter.text(pos2(rect.left() + 122.0, middle), Align2::RIGHT_CENTER, &row.number, value_font, value_ink);
+    painter.text(
+        pos2(rect.left() + theme.sizes.around_words(122.0), middle),
+        Align2::RIGHT_CENTER,
+        &row.number,
+        value_font,
+        value_ink,
+    );
     let nodes = painter.text(
         pos2(rect.right() - 8.0, middle),
         Align2::RIGHT_CENTER,
@@ -240,8 +251,8 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
         theme.panel.quiet.egui(),
     );
     let bar = Rect::from_min_max(
-        pos2(rect.left() + 134.0, middle - 3.0),
-        pos2((rect.right() - 66.0).min(nodes.left() - 6.0), middle + 3.0),
+        pos2(rect.left() + theme.sizes.around_words(134.0), middle - 3.0),
+        pos2((rect.right() - theme.sizes.around_words(66.0)).min(nodes.left() - 6.0), middle + 3.0),
     );
     if bar.width() > 8.0 {
         let (panel, quiet) = (&theme.panel, theme.panel.quiet.faded(0.55));
@@ -255,7 +266,8 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
 }
 
 fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), theme.sizes.around_words(20.0)), Sense::hover());
     let painter = ui.painter();
     let font = FontId::proportional(theme.sizes.text_small);
     let dot = pos2(rect.left() + 12.0, rect.center().y);

@@ -46,6 +46,12 @@ impl Default for Sizes {
 }
 
 impl Sizes {
+    /// A length that was measured out for words of the usual size, for words of this size. Smaller words have as much room as usual ones.
+    #[must_use]
+    pub fn around_words(&self, usual: f32) -> f32 {
+        usual * (self.text_small / Self::default().text_small).max(1.0)
+    }
+
     /// The sizes with words `factor` times as large. What holds words grows with them, though less, since not all of it is words.
     #[must_use]
     pub fn with_text(self, factor: f32) -> Self {

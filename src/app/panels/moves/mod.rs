@@ -49,9 +49,10 @@ pub(super) fn show(
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.spacing_mut().interact_size.y = ROW;
-        asked.extend(rows(ui, &sheet, desk.table.cursor(), theme, if narrow { FINGER } else { ROW }));
-        asked.extend(others(ui, &sheet, theme, if narrow { FINGER } else { ROW }));
+        let row = theme.sizes.around_words(ROW);
+        ui.spacing_mut().interact_size.y = row;
+        asked.extend(rows(ui, &sheet, desk.table.cursor(), theme, if narrow { FINGER } else { row }));
+        asked.extend(others(ui, &sheet, theme, if narrow { FINGER } else { row }));
     });
     asked
 }
@@ -105,7 +106,7 @@ fn rows(ui: &mut Ui, sheet: &Sheet, cursor: usize, theme: &Theme, height: f32) -
     let line = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(line, Sense::click());
     let start = Ply { ply: 0, text: tr("moves.start").to_owned() };
-    let name = rect.with_min_x(rect.left() + NUMBERS);
+    let name = rect.with_min_x(rect.left() + theme.sizes.around_words(NUMBERS));
     let mut asked = cell(ui, name, &response, &start, cursor, theme);
     if follow && cursor == 0 {
         response.scroll_to_me(Some(Align::Center));
@@ -144,10 +145,10 @@ fn row_of(
 ) -> Option<UiCommand> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let small = FontId::proportional(theme.sizes.text_small);
-    let number = pos2(rect.left() + NUMBERS - 10.0, rect.center().y);
+    let number = pos2(rect.left() + theme.sizes.around_words(NUMBERS) - 10.0, rect.center().y);
     let ink = theme.panel.quiet.egui();
     ui.painter().text(number, Align2::RIGHT_CENTER, row.number, small, ink);
-    let columns = rect.with_min_x(rect.left() + NUMBERS);
+    let columns = rect.with_min_x(rect.left() + theme.sizes.around_words(NUMBERS));
     let mut asked = None;
     for side in Side::BOTH {
         let column = Rect::from_min_size(

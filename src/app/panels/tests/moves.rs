@@ -17,7 +17,7 @@ use crate::search::report::{Bound, Candidate, Candidates, Effort, Value};
 use crate::search::shard::Merged;
 
 /// A search of the position on the table that has something to show in every part of the panel.
-fn some_thought(table: &Table) -> Thought {
+pub(super) fn some_thought(table: &Table) -> Thought {
     let value = Value { score: 340, bound: Bound::Exact, proven: None };
     let candidate = |mv: &str| Candidate { mv: mv.to_owned(), value, depth: 9, effort: 1_000 };
     let effort = Effort { nodes: 1_250_000, playouts: 0, table_probes: 400, table_hits: 136 };
