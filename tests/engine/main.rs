@@ -3,6 +3,7 @@
 mod alquerque_oracle;
 mod duct;
 mod duel;
+mod alquerque_rules;
 mod exchange;
 mod levels;
 mod matrix;

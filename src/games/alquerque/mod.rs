@@ -26,7 +26,7 @@ pub mod notation;
 mod perft;
 
 pub use board::{Actions, Board, Move, View};
-pub use inverting::{Inverting, MOST_SIDEWAYS, Quiet};
+pub use inverting::{Draw, Inverting, MOST_SIDEWAYS, Quiet};
 pub use perft::{Unit, perft, perft_in_parts};
 
 /// The name of the game under either rules, in requests, records and on the command line.
