@@ -145,6 +145,22 @@ pub const ENGINES: &[Engine] = &[
         sharing: Sharing::Moves,
         knobs: &[TABLE_MB, CONFIDENCE],
     },
+    Engine {
+        id: "negamax",
+        game: "alquerque",
+        name: "engine.alquerque.negamax",
+        measure: Measure::Advantage { unit: 100 },
+        sharing: Sharing::Moves,
+        knobs: &[TABLE_MB, ORDERING],
+    },
+    Engine {
+        id: "random",
+        game: "alquerque",
+        name: "engine.alquerque.random",
+        measure: Measure::Advantage { unit: 1 },
+        sharing: Sharing::Moves,
+        knobs: &[],
+    },
 ];
 
 /// The engines of one game, the default one first.

@@ -1,11 +1,13 @@
 //! A game meets a search: evaluations, the endgame solver, the catalogue of engines, and [`run`], which answers a [`crate::protocol::Request`].
 
+pub mod alquerque;
 pub mod bench;
 pub mod catalog;
 pub mod levels;
 pub mod matrix;
 pub mod openings;
 pub mod othello;
+pub mod random;
 pub mod reason;
 mod run;
 mod solve;

@@ -1,15 +1,19 @@
 //! Request in, reports out: the one door through which the table, `ply` and the browser's worker reach a search.
 
+use super::alquerque::plain::Plain;
 use super::catalog::{Engine, Sharing, engines_of};
 use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
 use super::othello::strong::{self, Confidence};
+use super::random;
+use crate::games::alquerque::notation::is_inverting;
+use crate::games::alquerque::{self, Alquerque, Inverting, Position};
 use crate::games::othello::{Move, Othello};
 use crate::games::{Game, ParseError};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
 use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
-use crate::search::negamax::{Evaluate, Misjudge, Settings, Solve, search};
+use crate::search::negamax::{Evaluate, Misjudge, NoSolver, Settings, Solve, search};
 use crate::search::report::{Candidates, Effort};
 
 /// Why a request cannot be answered.
@@ -45,6 +49,8 @@ pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -
             task.negamax::<Othello, _, _>(&Classic, &mut solver)
         }
         (Othello::ID, "pattern") => task.pattern(),
+        (alquerque::ID, _) if is_inverting(&request.start) => task.alquerque::<Inverting>(),
+        (alquerque::ID, _) => task.alquerque::<Alquerque>(),
         _ => Err(unknown(request)),
     }
 }
@@ -65,7 +71,8 @@ fn table_bytes(knobs: &Knobs) -> usize {
 
 /// The errors on purpose that are asked for, if any.
 fn misjudge(knobs: &Knobs, seed: u64) -> Option<Misjudge> {
-    let (error, greed) = (knobs["error"] as u32, knobs["greed"] as i32);
+    let knob = |id| knobs.get(id).copied().unwrap_or_default();
+    let (error, greed) = (knob("error") as u32, knob("greed") as i32);
     (error > 0 || greed > 0).then_some(Misjudge { error, greed, seed })
 }
 
@@ -98,6 +105,23 @@ impl Task<'_> {
         };
         let (candidates, effort) = search(&root, &only, &settings, (hooks, solver), stop, &mut told);
         Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
+    }
+
+    /// Any engine of Alquerque, under either rules.
+    fn alquerque<P: Position>(self) -> Result<Report, RunError> {
+        match self.request.engine.as_str() {
+            "negamax" => self.negamax::<P, _, _>(&Plain, &mut NoSolver),
+            "random" => self.random::<P>(),
+            _ => Err(unknown(self.request)),
+        }
+    }
+
+    fn random<G: Game>(self) -> Result<Report, RunError> {
+        let Task { request, stop, .. } = self;
+        let root: G = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let candidates = random::choose(&root, &only, request.seed);
+        Ok(tell(request, &root, stop, &candidates, Effort::default(), Status::Done))
     }
 
     fn pattern(self) -> Result<Report, RunError> {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plyscope::games::alquerque::{Alquerque, Board, Draw, Inverting, MOST_SIDEWAYS, Memory, Move};
+use plyscope::games::alquerque::{Alquerque, Board, Draw, Inverting, MOST_SIDEWAYS, Memory, Move, Position};
 use plyscope::games::table_game::{Alternating, Scored, TableGame};
 use plyscope::games::{Game, Outcome, Side};
 use rand::{RngExt, SeedableRng};

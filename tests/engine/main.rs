@@ -1,9 +1,9 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
 mod alquerque_oracle;
+mod alquerque_rules;
 mod duct;
 mod duel;
-mod alquerque_rules;
 mod exchange;
 mod levels;
 mod matrix;

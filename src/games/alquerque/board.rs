@@ -182,39 +182,17 @@ impl Board {
         if self.chain != 0 || jumps.iter().fold(0, |all, set| all | set) != 0 {
             return Actions { movers: jumps, jumps: true };
         }
-        Actions { movers: self.steps(self.from_east, self.from_west), jumps: false }
+        Actions { movers: steps(self.own, self.side, empty, self.from_east, self.from_west), jumps: false }
     }
 
     /// The steps that the memory alone forbids, as the pieces that may not go that way: none where a jump is compulsory.
     #[must_use]
     pub fn forbidden(&self) -> Actions {
-        let (free, actions) = (self.steps(0, 0), self.actions());
+        let free = steps(self.own, self.side, self.empty(), 0, 0);
+        let actions = self.actions();
         let movers =
             if actions.jumps { [0; 8] } else { std::array::from_fn(|d| free[d] & !actions.movers[d]) };
         Actions { movers, jumps: false }
-    }
-
-    #[inline(always)]
-    fn steps(&self, from_east: u32, from_west: u32) -> [u32; 8] {
-        let empty = self.empty();
-        let mut steps = [0; 8];
-        // On the opponent's base row a piece makes no step.
-        let own = if self.side == Side::First {
-            let own = self.own & !LAST_ROW;
-            steps[NORTH] = step::<NORTH>(own, empty);
-            steps[NORTH_EAST] = step::<NORTH_EAST>(own, empty);
-            steps[NORTH_WEST] = step::<NORTH_WEST>(own, empty);
-            own
-        } else {
-            let own = self.own & !FIRST_ROW;
-            steps[SOUTH] = step::<SOUTH>(own, empty);
-            steps[SOUTH_EAST] = step::<SOUTH_EAST>(own, empty);
-            steps[SOUTH_WEST] = step::<SOUTH_WEST>(own, empty);
-            own
-        };
-        steps[EAST] = step::<EAST>(own & !from_east, empty);
-        steps[WEST] = step::<WEST>(own & !from_west, empty);
-        steps
     }
 
     /// The board after an action, which must be legal. The same side goes on where the piece that has jumped can jump again.
@@ -244,6 +222,15 @@ impl Board {
             return Self { own, other, from_east, from_west, chain: to, side: self.side };
         }
         Self { own: other, other: own, from_east, from_west, chain: 0, side: self.side.other() }
+    }
+
+    /// How many steps the side to move and the opponent could make if nobody had to capture.
+    #[must_use]
+    pub fn mobility(&self) -> [u32; 2] {
+        [(self.own, self.side), (self.other, self.side.other())].map(|(own, side)| {
+            let movers = steps(own, side, self.empty(), self.from_east, self.from_west);
+            Actions { movers, jumps: false }.count()
+        })
     }
 
     /// Whether the side to move can do nothing and has lost.
@@ -341,6 +328,28 @@ const fn place(set: u32) -> u32 {
 const LAST_ROW: u32 = 0b11111 << 20;
 /// Light's base row.
 const FIRST_ROW: u32 = 0b11111;
+
+/// By direction: the pieces of a side that can step, on the opponent's base row none.
+#[inline(always)]
+fn steps(own: u32, side: Side, empty: u32, from_east: u32, from_west: u32) -> [u32; 8] {
+    let mut steps = [0; 8];
+    let own = if side == Side::First {
+        let own = own & !LAST_ROW;
+        steps[NORTH] = step::<NORTH>(own, empty);
+        steps[NORTH_EAST] = step::<NORTH_EAST>(own, empty);
+        steps[NORTH_WEST] = step::<NORTH_WEST>(own, empty);
+        own
+    } else {
+        let own = own & !FIRST_ROW;
+        steps[SOUTH] = step::<SOUTH>(own, empty);
+        steps[SOUTH_EAST] = step::<SOUTH_EAST>(own, empty);
+        steps[SOUTH_WEST] = step::<SOUTH_WEST>(own, empty);
+        own
+    };
+    steps[EAST] = step::<EAST>(own & !from_east, empty);
+    steps[WEST] = step::<WEST>(own & !from_west, empty);
+    steps
+}
 
 /// The pieces of a set that can step in a direction.
 #[inline(always)]

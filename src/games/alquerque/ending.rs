@@ -4,7 +4,7 @@ use super::super::table_game::{Ending, Scored};
 use super::super::transcript::Words;
 use super::super::{Game, ParseError, Side};
 use super::inverting::Draw;
-use super::{Alquerque, Inverting, notation};
+use super::{Alquerque, Inverting, Position, notation};
 
 impl Scored for Alquerque {
     fn words(&self, text: &str) -> Result<Words, ParseError> {

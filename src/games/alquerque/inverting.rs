@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::{Game, Outcome, ParseError, Side};
-use super::{Alquerque, Board, MOST_STEPS, Move, notation};
+use super::{Alquerque, Board, MOST_STEPS, Move, Position, notation};
 
 /// A game is drawn after so many steps to the side in a row, of both sides together, with no step forward and no capture among them.
 pub const MOST_SIDEWAYS: usize = 50;
@@ -107,10 +107,17 @@ impl Inverting {
         let board = Board { from_east: 0, from_west: 0, ..position.board };
         Self { position: Alquerque { board, ..position }, quiet: Quiet::NONE }
     }
+}
 
-    /// Why the game is drawn, if it is. Where the side to move can do nothing it has lost, whatever was repeated.
-    #[must_use]
-    pub fn draw(&self) -> Option<Draw> {
+impl Position for Inverting {
+    #[inline]
+    fn board(&self) -> &Board {
+        &self.position.board
+    }
+
+    /// Where the side to move can do nothing it has lost, whatever was repeated.
+    #[inline]
+    fn draw(&self) -> Option<Draw> {
         self.quiet.drawn.filter(|_| !self.position.board.is_over())
     }
 }

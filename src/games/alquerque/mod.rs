@@ -70,6 +70,27 @@ impl Memory {
     }
 }
 
+/// A position under either rules: for engines that play both.
+pub trait Position: Game<Move = Move, Moves = ArrayVec<Move, MOST_STEPS>> {
+    /// The pieces, and what is forbidden. Under either rules it says what may be done, but for a draw.
+    fn board(&self) -> &Board;
+
+    /// Why the game is drawn, if it is.
+    fn draw(&self) -> Option<Draw>;
+}
+
+impl Position for Alquerque {
+    #[inline]
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    #[inline]
+    fn draw(&self) -> Option<Draw> {
+        None
+    }
+}
+
 impl Alquerque {
     /// The steps of the side to move that the memory alone forbids.
     #[must_use]
