@@ -7,6 +7,7 @@ pub mod duct;
 pub mod joint;
 pub mod limits;
 pub mod matrix;
+pub mod mcts;
 pub mod meter;
 pub mod negamax;
 pub mod report;
