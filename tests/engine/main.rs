@@ -7,6 +7,7 @@ mod duel;
 mod exchange;
 mod levels;
 mod matrix;
+mod mcts;
 mod negamax_oracle;
 mod openings;
 mod oracle_games;
