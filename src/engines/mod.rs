@@ -11,6 +11,7 @@ pub mod random;
 pub mod reason;
 mod run;
 mod solve;
+pub mod trails;
 
 pub use openings::openings;
 pub use reason::reason_for;

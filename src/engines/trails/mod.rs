@@ -1,0 +1,3 @@
+//! Light Trails searched.
+
+pub mod fill;
