@@ -98,7 +98,10 @@ fn tell_turn(
         return;
     }
     *told = now;
+    let goes_on = table.position().and_then(|position| position.turn_goes_on());
     let key = match *turn {
+        Turn::Person if goes_on.is_some() => "a11y.turn.goes-on",
+        Turn::Thinking if goes_on.is_some() => return,
         Turn::Person => "a11y.turn.person",
         Turn::Thinking => "a11y.turn.engine",
         Turn::Passing => "a11y.pass",
@@ -106,7 +109,8 @@ fn tell_turn(
         Turn::Empty | Turn::Moving | Turn::Showing | Turn::Looking | Turn::Over => return,
     };
     let game = table.position().map_or("", |position| position.id());
-    said.write(Said::new(key).with("side", side_name(game, side)));
+    let piece = goes_on.unwrap_or_default();
+    said.write(Said::new(key).with("side", side_name(game, side)).with("piece", piece));
 }
 
 fn tell_result(over: On<GameOver>, table: Res<Table>, mut said: MessageWriter<Said>) {

@@ -1,7 +1,12 @@
 //! Text on the board: set in whole pixels of the size in which it is seen, so that it is sharp in every window.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::FontSize;
+
+use crate::app::settings::Settings;
+use crate::app::theme::Theme;
+use crate::app::theme::fonts::Fonts;
 
 /// Text of this height in board units. Its font size follows the view.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -14,6 +19,42 @@ impl Lettering {
         // Few sizes, since every one that was ever used keeps its glyphs in memory.
         let pixels = (self.0 / scale).round().clamp(6.0, 96.0);
         (pixels, self.0 / pixels)
+    }
+}
+
+/// What it takes to write coordinates.
+#[derive(SystemParam)]
+pub(super) struct Scribe<'w> {
+    theme: Res<'w, Theme>,
+    settings: Res<'w, Settings>,
+    fonts: Res<'w, Fonts>,
+}
+
+impl Scribe<'_> {
+    /// Whether a board that stands has to be built anew: its coordinates have come, gone or changed their looks.
+    pub(super) fn is_refurbished(&self, coordinates: &mut Option<bool>) -> bool {
+        let shown = self.settings.coordinates;
+        let changed = coordinates.replace(shown).is_some_and(|before| before != shown);
+        changed || self.theme.is_changed()
+    }
+}
+
+/// Writes coordinates on a board's frame, if they are wanted.
+pub(super) fn write_labels(
+    commands: &mut Commands,
+    board: Entity,
+    scribe: &Scribe,
+    labels: impl Iterator<Item = (String, Vec2)>,
+) {
+    if !scribe.settings.coordinates {
+        return;
+    }
+    for (text, at) in labels {
+        let font = TextFont { font: scribe.fonts.strong.clone().into(), ..default() };
+        let ink = TextColor(scribe.theme.board.label.color());
+        let letters = Lettering(scribe.theme.sizes.board_label);
+        let place = Transform::from_translation(at.extend(0.4));
+        commands.spawn((Text2d::new(text), letters, font, ink, place, ChildOf(board)));
     }
 }
 

@@ -8,9 +8,12 @@
 //! - [`Design`]: what the rest of the program asks of a game's board; [`design`] is the one place above the rules that knows games by name.
 //! - [`picture`]: boards as egui draws them, for diagrams and the editor.
 //! - [`hand`](Gesture): pointer and keys become gestures on places, of whichever board.
-//! - [`othello`]: one folder for each game.
+//! - [`othello`], [`alquerque`]: one folder for each game.
 
+pub mod alquerque;
 mod design;
+mod easel;
+mod frame;
 mod hand;
 mod lettering;
 mod orientation;
@@ -35,8 +38,8 @@ use super::screens::Screen;
 use super::settings::{Follow, Settings};
 use super::table::Table;
 use super::theme::{TableInks, Theme};
-use crate::games::Game;
 use crate::games::othello::Othello;
+use crate::games::{self, Game};
 use paint::{Paint, circle, plain_material};
 
 /// The board of the match; everything on it is its child.
@@ -58,7 +61,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (typing::forget, typing::read).chain().in_set(AppSystems::Input).after(TypingSystems),
         )
-        .add_plugins((hand::plugin, othello::plugin))
+        .add_plugins((hand::plugin, othello::plugin, alquerque::plugin))
         .configure_sets(Update, ClearSystems.in_set(AppSystems::Show).before(BoardSystems))
         .configure_sets(Update, BoardSystems.in_set(AppSystems::Show))
         .add_systems(Update, clear_other.in_set(ClearSystems))
@@ -85,6 +88,7 @@ fn follow_orientation(
 pub fn design(game: &str) -> Option<&'static dyn Design> {
     match game {
         Othello::ID => Some(&othello::OthelloDesign),
+        games::alquerque::ID => Some(&alquerque::AlquerqueDesign),
         _ => None,
     }
 }
@@ -99,6 +103,7 @@ pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
 #[derive(SystemParam)]
 pub struct Drawn<'w, 's> {
     discs: Query<'w, 's, &'static othello::Disc>,
+    pieces: Query<'w, 's, &'static alquerque::Piece, Without<alquerque::Captured>>,
 }
 
 impl Drawn<'_, '_> {
@@ -107,6 +112,7 @@ impl Drawn<'_, '_> {
     pub fn text(&self, game: &str) -> Option<String> {
         match game {
             Othello::ID => Some(othello::drawn(self.discs)),
+            games::alquerque::ID => Some(alquerque::drawn(self.pieces)),
             _ => None,
         }
     }

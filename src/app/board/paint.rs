@@ -180,6 +180,13 @@ impl Paint {
         self.indices.extend(other.indices.iter().map(|index| first + index));
     }
 
+    /// The same, with only a part of its opacity.
+    #[must_use]
+    pub fn faded(mut self, part: f32) -> Self {
+        self.colors.iter_mut().for_each(|color| color[3] *= part);
+        self
+    }
+
     /// The painting for egui, within a rectangle of its plane: what is `reach` away from the origin, to the right and up, is seen in the upper right
     /// corner.
     #[must_use]

@@ -46,10 +46,14 @@ impl Typing {
     }
 }
 
-/// Whether a move of `game` may begin with this sign. Keys that begin moves ask for nothing else.
+/// Whether a move may begin with this sign in a position. Keys that begin moves ask for nothing else. In the middle of a turn the piece that must go on
+/// need not be named.
 #[must_use]
-pub fn begins_move(game: &str, sign: char) -> bool {
-    design(game).is_some_and(|design| design.beginnings().contains(&sign))
+pub fn begins_move(position: &dyn TableGame, sign: char) -> bool {
+    design(position.id()).is_some_and(|design| {
+        let goes_on = position.turn_goes_on().is_some();
+        design.beginnings().contains(&sign) || goes_on && design.joiners().contains(&sign)
+    })
 }
 
 /// Whether a move of `game` that was begun may go on with this sign.
@@ -72,6 +76,9 @@ enum Verdict {
 /// Judges what `side` has typed; `whole` says that nothing will follow.
 fn judge(position: &dyn TableGame, side: Side, text: &str, whole: bool) -> Verdict {
     let legal = position.legal(side);
+    let unnamed = text.chars().next().is_some_and(|sign| !sign.is_alphanumeric() || sign == 'x');
+    let piece = position.turn_goes_on().filter(|_| unnamed).unwrap_or_default();
+    let text = &format!("{piece}{text}");
     let longest = legal.iter().map(String::len).max().unwrap_or(0);
     let goes_on = legal.iter().any(|action| action.len() > text.len() && action.starts_with(text));
     if !whole && (goes_on || text.len() < longest) {
@@ -147,6 +154,21 @@ mod tests {
         assert_eq!(verdict("f5", false), Verdict::Play("f5".to_owned()));
     }
 
+    #[test]
+    fn a_step_is_played_with_its_last_sign_and_a_chain_goes_on_without_its_piece() {
+        let judged = |position: &str, text: &str| {
+            judge(&*table_game("alquerque", position).unwrap(), Side::First, text, false)
+        };
+        for text in ["c", "c2", "c2-", "c2-c"] {
+            assert_eq!(judged("", text), Verdict::Wait, "{text}");
+        }
+        assert_eq!(judged("", "c2-c3"), Verdict::Play("c2-c3".to_owned()));
+        let chain = "...../.b.../..w../...../..... w - c3";
+        assert_eq!(judged(chain, "x"), Verdict::Wait);
+        assert_eq!(judged(chain, "xa5"), Verdict::Play("c3xa5".to_owned()));
+        assert_eq!(judged(chain, "c3xa5"), Verdict::Play("c3xa5".to_owned()));
+    }
+
     /// Kind of fault: a slip of the fingers is swallowed without a word.
     #[test]
     fn what_is_no_move_says_why() {
@@ -163,7 +185,11 @@ mod tests {
 
     #[test]
     fn letters_of_columns_begin_moves_and_others_do_not() {
-        assert!(('a'..='h').all(|sign| begins_move("othello", sign)));
-        assert!("iuzn15 ".chars().all(|sign| !begins_move("othello", sign)));
+        let othello = table_game("othello", "").unwrap();
+        assert!(('a'..='h').all(|sign| begins_move(&*othello, sign)));
+        assert!("iuzn15 ".chars().all(|sign| !begins_move(&*othello, sign)));
+        let alquerque = table_game("alquerque", "").unwrap();
+        assert!(('a'..='e').all(|sign| begins_move(&*alquerque, sign)));
+        assert!("fx-".chars().all(|sign| !begins_move(&*alquerque, sign)));
     }
 }

@@ -1,6 +1,6 @@
 //! Motion: what moves on the board is derived from the position before, the position after and the step.
 //!
-//! - [`plan`]: which pieces are placed and turned over, and in which order.
+//! - [`plan`]: which pieces are placed and turned over, and in which order; [`plan_going`]: which piece goes where, and what it captures.
 //! - [`Pose`]: how a piece is shown at a moment, and the lenses between poses.
 //! - [`MotionSpeed`]: the one switch that all motion obeys, and the animations themselves.
 //!
@@ -16,7 +16,7 @@ use bevy_tweening::{AnimationSystem, TweenAnim};
 
 use super::AppSystems;
 
-pub use plan::{Change, Layout, plan};
+pub use plan::{Change, Gone, Layout, plan, plan_going};
 pub use playback::MotionSpeed;
 pub use pose::Pose;
 

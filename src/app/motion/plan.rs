@@ -58,6 +58,38 @@ pub fn plan(before: &Layout, after: &Layout, steps: impl Fn(usize, usize) -> u32
     Some(changes)
 }
 
+/// A piece that has gone from one place to another, and what was captured on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gone {
+    /// Where it was.
+    pub from: usize,
+    /// Where it is.
+    pub to: usize,
+    /// Where pieces of the other side have vanished.
+    pub captured: Vec<usize>,
+}
+
+/// What leads from `before` to `after` where pieces move: one piece goes, and pieces of the other side may vanish. `None` where it takes anything else,
+/// as when a piece comes from nowhere, two of them move, or one changes sides.
+#[must_use]
+pub fn plan_going(before: &Layout, after: &Layout) -> Option<Gone> {
+    if before.len() != after.len() {
+        return None;
+    }
+    let (mut from, mut to, mut captured) = (None, None, Vec::new());
+    let come = before.iter().zip(after).find_map(|(was, is)| is.filter(|_| was.is_none()))?;
+    for (place, (was, is)) in before.iter().zip(after).enumerate() {
+        match (*was, *is) {
+            (None, Some(_)) if to.is_none() => to = Some(place),
+            (Some(side), None) if side != come => captured.push(place),
+            (Some(_), None) if from.is_none() => from = Some(place),
+            (was, is) if was != is => return None,
+            _ => {}
+        }
+    }
+    Some(Gone { from: from?, to: to?, captured })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,5 +128,29 @@ mod tests {
             assert_eq!(plan(&before, &after, along_a_line), None);
         }
         assert_eq!(plan(&[NONE], &[NONE, NONE], along_a_line), None);
+    }
+
+    #[test]
+    fn a_piece_goes_and_what_it_has_passed_vanishes() {
+        let gone = |captured: &[usize]| Some(Gone { from: 0, to: 2, captured: captured.to_vec() });
+        assert_eq!(plan_going(&[BLACK, NONE, NONE], &[NONE, NONE, BLACK]), gone(&[]));
+        assert_eq!(plan_going(&[BLACK, WHITE, NONE], &[NONE, NONE, BLACK]), gone(&[1]));
+        assert_eq!(plan_going(&[WHITE, BLACK, NONE, BLACK], &[NONE, NONE, WHITE, NONE]), gone(&[1, 3]));
+    }
+
+    #[test]
+    fn what_no_single_piece_does_is_not_planned() {
+        for (before, after) in [
+            ([BLACK, NONE, NONE], [BLACK, NONE, NONE]),
+            ([NONE, NONE, NONE], [NONE, BLACK, NONE]),
+            ([BLACK, NONE, NONE], [NONE, NONE, NONE]),
+            ([BLACK, BLACK, NONE], [NONE, NONE, BLACK]),
+            ([BLACK, NONE, NONE], [NONE, BLACK, BLACK]),
+            ([BLACK, NONE, NONE], [NONE, NONE, WHITE]),
+            ([BLACK, WHITE, NONE], [NONE, BLACK, BLACK]),
+        ] {
+            assert_eq!(plan_going(&before, &after), None, "{before:?} {after:?}");
+        }
+        assert_eq!(plan_going(&[BLACK], &[NONE, BLACK]), None);
     }
 }

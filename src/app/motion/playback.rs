@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{Delay, Sequence, Tween, TweenAnim};
 
-use super::pose::{Pose, Rise, Settle, TurnOver};
+use super::pose::{Fade, Pose, Rise, Settle, TurnOver};
 
 /// How fast everything moves: 1 is the usual speed, 2 twice as fast. At 0 nothing moves: whatever happens is shown at once. All motion of the
 /// program obeys it.
@@ -41,18 +41,37 @@ impl MotionSpeed {
         (self.moves() && !pace.is_zero()).then_some(pace)
     }
 
-    /// A piece jumps from `from` to `to`: it grows up to the middle of the way and shrinks onto its place. The pose it begins in comes with it; `None`
-    /// when nothing moves.
+    /// A piece that comes to the board jumps from `from` to `to`: it grows up to the middle of the way and shrinks onto its place. The pose it begins in
+    /// comes with it; `None` when nothing moves.
     #[must_use]
     pub fn jump(self, from: Vec2, to: Vec2) -> Option<(Pose, TweenAnim)> {
+        self.jump_from(Pose { size: 0.2, ..Pose::lying(from) }, to)
+    }
+
+    /// A piece of the board jumps from `from` to `to`, like one that comes to it.
+    #[must_use]
+    pub fn hop(self, from: Vec2, to: Vec2) -> Option<(Pose, TweenAnim)> {
+        self.jump_from(Pose::lying(from), to)
+    }
+
+    fn jump_from(self, begin: Pose, to: Vec2) -> Option<(Pose, TweenAnim)> {
         let half = self.pace(HALF_JUMP)?;
+        let from = begin.at;
         let middle = from.midpoint(to);
-        let begin = Pose { size: 0.2, ..Pose::lying(from) };
         let rise = Rise { from, middle, sizes: [begin.size, TOP] };
         let settle = Settle { middle, to, size: TOP };
         let both =
             [Tween::new(EaseFunction::Linear, half, rise), Tween::new(EaseFunction::Linear, half, settle)];
         Some((begin, TweenAnim::new(Sequence::new(both))))
+    }
+
+    /// A piece that lies at `at` fades away as the jump that began with it passes over it: from before the middle of the way until after it. `None` when
+    /// nothing moves.
+    #[must_use]
+    pub fn fade(self, at: Vec2) -> Option<(Pose, TweenAnim)> {
+        let wait = self.pace(HALF_JUMP.mul_f32(0.6))?;
+        let fade = Tween::new(EaseFunction::SineInOut, self.pace(HALF_JUMP)?, Fade);
+        Some((Pose::lying(at), TweenAnim::new(Delay::new(wait).then(fade))))
     }
 
     /// A piece that lies at `at` turns over after a jump has landed, as the `order`-th of its ray (from 1). The pose it begins in comes with it;
@@ -75,6 +94,7 @@ mod tests {
         for speed in [0.0, -1.0, f32::NAN] {
             let speed = MotionSpeed(speed);
             assert!(speed.jump(Vec2::ZERO, Vec2::X).is_none());
+            assert!(speed.hop(Vec2::ZERO, Vec2::X).is_none() && speed.fade(Vec2::ZERO).is_none());
             assert!(speed.turn_over(Vec2::ZERO, 0.0, 1).is_none());
         }
     }

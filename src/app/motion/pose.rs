@@ -20,13 +20,15 @@ pub struct Pose {
     pub turn: f32,
     /// The direction along which it turns over, as an angle.
     pub along: f32,
+    /// How much of it is still there: 1 for a piece of the position, 0 for one that has faded away.
+    pub presence: f32,
 }
 
 impl Pose {
     /// A piece that lies still.
     #[must_use]
     pub const fn lying(at: Vec2) -> Self {
-        Self { at, size: 1.0, lift: 0.0, turn: 1.0, along: 0.0 }
+        Self { at, size: 1.0, lift: 0.0, turn: 1.0, along: 0.0, presence: 1.0 }
     }
 
     /// Whether the old face is still the one that is seen.
@@ -92,6 +94,17 @@ impl Lens<Pose> for TurnOver {
         pose.turn = part;
         pose.lift = 0.45 * height;
         pose.size = 1.0 + 0.1 * height;
+    }
+}
+
+/// Fading away, a little smaller at the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fade;
+
+impl Lens<Pose> for Fade {
+    fn lerp(&mut self, mut pose: Mut<Pose>, part: f32) {
+        pose.presence = 1.0 - part;
+        pose.size = 1.0 - 0.12 * part;
     }
 }
 

@@ -199,12 +199,12 @@ fn stroke(key: &Key, ctrl: bool, desk: &Desk, typing: bool) -> Option<Stroke> {
     if ctrl || *desk.screen.get() != Screen::Playing {
         return None;
     }
-    let game = desk.table.position().map_or("", |position| position.id());
+    let position = desk.table.position()?;
     match key {
         Key::Character(typed) => {
             let mut signs = typed.chars().map(|sign| sign.to_ascii_lowercase());
             let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
-            let fits = begins_move(game, sign) || (typing && goes_on(game, sign));
+            let fits = begins_move(position, sign) || (typing && goes_on(position.id(), sign));
             fits.then_some(Stroke::Sign(sign))
         }
         Key::Backspace => typing.then_some(Stroke::Erase),

@@ -16,6 +16,9 @@ pub const PASS_BEAT: Duration = Duration::from_millis(1_100);
 /// first. Without motion nothing waits.
 pub const LEAST_TURN: Duration = Duration::from_millis(700);
 
+/// The same in the middle of a turn: one jump of a chain is seen to follow the other.
+pub(super) const LEAST_STEP: Duration = Duration::from_millis(120);
+
 /// How long the table has waited in the match as it is.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Beat {
@@ -65,7 +68,9 @@ pub(super) fn end_showing(
     if *turn != Turn::Showing {
         return;
     }
-    let least = speed.and_then(|speed| speed.pace(LEAST_TURN)).unwrap_or_default();
+    let goes_on = table.position().is_some_and(|position| position.turn_goes_on().is_some());
+    let least = if goes_on { LEAST_STEP } else { LEAST_TURN };
+    let least = speed.and_then(|speed| speed.pace(least)).unwrap_or_default();
     if beat.waited < least && !hurry {
         return;
     }

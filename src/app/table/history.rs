@@ -5,11 +5,15 @@ use crate::games::Side;
 
 impl Table {
     /// Where undo leads: the last earlier turn of a person or, where no person plays, the last earlier turn. Where a person has chosen
-    /// and another seat has not, the choice alone is taken back, and the cursor stays.
+    /// and another seat has not, the choice alone is taken back, and the cursor stays. In the middle of a person's turn its last step is taken back.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
         if Side::BOTH.into_iter().any(|side| self.is_sealed(side) && self.is_person(side)) {
             return Some(self.cursor());
+        }
+        let before = self.cursor().checked_sub(1);
+        if before.is_some() && self.is_asked(self.cursor()) && !self.begins_turn(self.cursor()) {
+            return before;
         }
         (0..self.cursor()).rev().find(|&index| self.is_stop(index))
     }
@@ -35,13 +39,22 @@ impl Table {
 
     fn is_turn(&self, index: usize) -> bool {
         self.positions.get(index).is_some_and(|position| !position.is_forced_pass())
+            && self.begins_turn(index)
     }
 
-    /// Whether the cursor stops at this position: whoever may choose something is a person, or nobody at the table is.
+    /// Whether this position is not in the middle of a turn.
+    fn begins_turn(&self, index: usize) -> bool {
+        self.positions.get(index).is_some_and(|position| position.turn_goes_on().is_none())
+    }
+
+    /// Whether the cursor stops at this position: a turn begins, and whoever may choose something is a person, or nobody at the table is.
     fn is_stop(&self, index: usize) -> bool {
-        let Some(position) = self.positions.get(index).filter(|position| !position.is_forced_pass()) else {
-            return false;
-        };
+        self.is_turn(index) && self.is_asked(index)
+    }
+
+    /// Whether whoever may choose something at this position is a person, or nobody at the table is.
+    fn is_asked(&self, index: usize) -> bool {
+        let Some(position) = self.positions.get(index) else { return false };
         let asked = position.must_act();
         let no_person = !Side::BOTH.into_iter().any(|side| self.is_person(side));
         Side::BOTH.into_iter().any(|side| asked[side.index()] && (no_person || self.is_person(side)))

@@ -90,6 +90,39 @@ fn marks(theme: &Theme) -> Vec<Seen> {
     ]
 }
 
+/// Alquerque's board: rings and crosses lie on the field, signs on the pieces. Of what has an edge, edge or ink has to stand out, and they from each other.
+fn alquerque(theme: &Theme) -> Vec<Seen> {
+    let (inks, marks, panel) = (&theme.alquerque, &theme.marks, &theme.panel);
+    let field = [inks.field, inks.field_light, inks.field_dark];
+    let piece = |disc: &DiscInks| if inks.edge > 0.0 { vec![disc.face, disc.edge] } else { vec![disc.face] };
+    let panels = [panel.surface, panel.raised, panel.hovered];
+    let faces = [inks.light.face, inks.light.light, inks.dark.face, inks.dark.light];
+    let ground = marks.label_ground.over(inks.field);
+    let everywhere: Vec<Ink> = field.into_iter().chain(faces).collect();
+    vec![
+        seen("light piece", &piece(&inks.light), &field),
+        seen("dark piece", &piece(&inks.dark), &field),
+        seen("light piece on a panel", &[inks.light.face, inks.light.edge], &panels),
+        seen("dark piece on a panel", &[inks.dark.face, inks.dark.edge], &panels),
+        seen("light and dark", &[inks.light.face], &[inks.dark.face]),
+        seen("light's sign", &[inks.light.ring], &[inks.light.face, inks.light.light]),
+        seen("dark's sign", &[inks.dark.ring], &[inks.dark.face, inks.dark.light]),
+        seen("line", &[inks.line], &field),
+        seen("can move", &[inks.movable], &field),
+        seen("target", &[inks.movable, inks.halo], &[inks.line, inks.point]),
+        seen("selected", &[inks.selected, inks.halo], &field),
+        seen("selected and its edge", &[inks.selected], &[inks.halo]),
+        seen("last move", &[inks.last], &field),
+        seen("forbidden", &[inks.forbidden, inks.halo], &field),
+        seen("forbidden and its edge", &[inks.forbidden], &[inks.halo]),
+        seen("hover on lines", &[marks.hover], &field),
+        seen("cursor on lines", &[marks.cursor], &field),
+        seen("legal move on lines", &[marks.legal], &field),
+        seen("thought on lines", &[marks.thought], &field),
+        seen("refused on lines", &[marks.refused, ground], &everywhere),
+    ]
+}
+
 fn texts(theme: &Theme) -> Vec<Seen> {
     let (panel, marks) = (&theme.panel, &theme.marks);
     let panels = [panel.surface, panel.raised];
@@ -132,6 +165,7 @@ fn every_mark_stands_out_from_its_ground_in_every_theme_for_all_eyes() {
     for choice in ThemeChoice::ALL {
         let theme = Theme::new(choice);
         check(&theme, marks(&theme), 3.0);
+        check(&theme, alquerque(&theme), 3.0);
     }
 }
 
@@ -148,6 +182,7 @@ fn low_effects_and_other_sizes_keep_the_contrast() {
     for choice in ThemeChoice::ALL {
         let theme = Theme::new(choice).fitted(TextSize::Largest, Vec2::ZERO, true);
         check(&theme, marks(&theme), 3.0);
+        check(&theme, alquerque(&theme), 3.0);
         check(&theme, texts(&theme), 4.5);
         assert_eq!(theme.table.middle, theme.table.edge);
         assert!(theme.sizes.text > Theme::new(choice).sizes.text);

@@ -33,6 +33,8 @@ pub struct Theme {
     pub board: BoardInks,
     /// Othello's field and discs.
     pub othello: OthelloInks,
+    /// Alquerque's field, pieces and marks.
+    pub alquerque: AlquerqueInks,
     /// Marks on the board.
     pub marks: MarkInks,
     /// Pieces of confetti.
@@ -118,6 +120,38 @@ pub struct OthelloInks {
     pub black: DiscInks,
     /// White's face.
     pub white: DiscInks,
+}
+
+/// Alquerque's field, pieces and marks.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AlquerqueInks {
+    /// The field.
+    pub field: Ink,
+    /// The field where the light falls.
+    pub field_light: Ink,
+    /// The field away from the light.
+    pub field_dark: Ink,
+    /// Lines between points.
+    pub line: Ink,
+    /// The points.
+    pub point: Ink,
+    /// Width of the line around a piece on the board, in board units; 0 where light and shade are enough.
+    pub edge: f32,
+    /// A light piece; its ring is the ink of its sign.
+    pub light: DiscInks,
+    /// A dark piece; its ring is the ink of its sign.
+    pub dark: DiscInks,
+    /// A piece that can move: a thin ring around it; where the selected one can go: a dot.
+    pub movable: Ink,
+    /// The piece that is selected: a broad ring with an edge on both sides.
+    pub selected: Ink,
+    /// That edge, and what a forbidden return's cross stands on.
+    pub halo: Ink,
+    /// The last move: a dashed ring where it came from, a whole one where it went.
+    pub last: Ink,
+    /// A return that is forbidden: a cross.
+    pub forbidden: Ink,
 }
 
 /// One face of a disc.

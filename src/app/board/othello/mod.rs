@@ -16,14 +16,13 @@ pub use discs::Disc;
 pub use looks::{Look, Looks};
 pub use marks::Mark;
 
-use super::{Board, BoardSystems, HandSystems, Lettering, Orientation};
+use super::lettering::{Scribe, write_labels};
+use super::{Board, BoardSystems, HandSystems, Orientation};
 use crate::app::AppSystems;
 use crate::app::motion::{Change, MotionSpeed, Pose, plan};
 use crate::app::screens::Screen;
-use crate::app::settings::Settings;
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
-use crate::app::theme::fonts::Fonts;
 use crate::games::othello::Othello;
 use crate::games::{Game, Side};
 use geometry::{HALF, SIZE, middle, steps};
@@ -74,48 +73,21 @@ struct Workshop<'w, 's> {
     commands: Commands<'w, 's>,
     looks: Res<'w, Looks>,
     way: Res<'w, Orientation>,
-    theme: Res<'w, Theme>,
-    settings: Res<'w, Settings>,
-    fonts: Res<'w, Fonts>,
+    scribe: Scribe<'w>,
 }
 
 impl Workshop<'_, '_> {
-    /// Whether a board that stands has to be built anew: it lies otherwise, or its coordinates have come, gone or changed their looks.
-    fn is_refurbished(&self, coordinates: &mut Option<bool>) -> bool {
-        let shown = self.settings.coordinates;
-        let changed = coordinates.replace(shown).is_some_and(|before| before != shown);
-        changed || self.way.is_changed() || self.theme.is_changed()
-    }
-
     /// A board with this position on it, nothing moving.
     fn build(&mut self, layout: Squares) {
         let look = self.looks.draw(Look::Board);
         let board = Board { game: Othello::ID, size: SIZE };
         let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
-        if self.settings.coordinates {
-            self.write_labels(root);
-        }
+        write_labels(&mut self.commands, root, &self.scribe, squares::labels(*self.way));
         for (square, side) in
             layout.iter().enumerate().filter_map(|(square, side)| Some((square as u8, (*side)?)))
         {
             let pose = Pose::lying(middle(square, *self.way));
             discs::spawn(&mut self.commands, root, &self.looks, Disc { square, side }, pose);
-        }
-    }
-
-    fn write_labels(&mut self, root: Entity) {
-        for (text, at) in squares::labels(*self.way) {
-            let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
-            let ink = TextColor(self.theme.board.label.color());
-            let place = Transform::from_translation(at.extend(0.4));
-            self.commands.spawn((
-                Text2d::new(text),
-                Lettering(self.theme.sizes.board_label),
-                font,
-                ink,
-                place,
-                ChildOf(root),
-            ));
         }
     }
 }
@@ -156,7 +128,7 @@ fn follow_table(
         let here = table.position().filter(|position| position.id() == Othello::ID);
         now = here.and_then(|position| squares(&position.text()));
     }
-    let refurbished = workshop.is_refurbished(&mut coordinates);
+    let refurbished = workshop.scribe.is_refurbished(&mut coordinates) || workshop.way.is_changed();
     if let Some((_, field)) = board.as_deref().filter(|_| refurbished && now.is_none()) {
         now = Some(field.layout);
     }

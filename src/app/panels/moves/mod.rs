@@ -105,7 +105,7 @@ fn rows(ui: &mut Ui, sheet: &Sheet, cursor: usize, theme: &Theme, height: f32) -
     let follow = follows(ui, cursor);
     let line = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(line, Sense::click());
-    let start = Ply { ply: 0, text: tr("moves.start").to_owned() };
+    let start = Ply { ply: 0, text: tr("moves.start").to_owned(), steps: vec![String::new()] };
     let name = rect.with_min_x(rect.left() + theme.sizes.around_words(NUMBERS));
     let mut asked = cell(ui, name, &response, &start, cursor, theme);
     if follow && cursor == 0 {
@@ -173,7 +173,7 @@ fn row_of(
                     theme,
                 );
             }
-            if follow && ply.ply == cursor {
+            if follow && ply.leads_to(cursor) {
                 response.scroll_to_me(Some(Align::Center));
             }
         }
@@ -191,7 +191,7 @@ fn cell(
     theme: &Theme,
 ) -> Option<UiCommand> {
     let panel = &theme.panel;
-    let here = ply.ply == cursor;
+    let here = ply.leads_to(cursor);
     let radius = CornerRadius::same(6);
     let painter = ui.painter();
     if here || response.hovered() || response.has_focus() {

@@ -10,8 +10,10 @@ use crate::record::{Match, Variation};
 pub(super) struct Ply {
     /// How many steps are played once it is.
     pub ply: usize,
-    /// In the game's notation.
+    /// In the game's notation; a turn of several steps is written as one.
     pub text: String,
+    /// Its steps.
+    pub steps: Vec<String>,
 }
 
 /// A row of the sheet.
@@ -44,6 +46,13 @@ pub(super) struct Sheet {
     pub rows: Vec<Row>,
     /// The lines that were left, the last one first, each with its number in the record.
     pub others: Vec<(usize, Other)>,
+}
+
+impl Ply {
+    /// Whether it, or a step of it, led to the position after so many steps.
+    pub(super) fn leads_to(&self, cursor: usize) -> bool {
+        cursor <= self.ply && cursor + self.steps.len() > self.ply
+    }
 }
 
 impl Sheet {
@@ -113,7 +122,14 @@ fn enter(rows: &mut Vec<Row>, ply: usize, step: &str, before: &dyn TableGame) {
     let text = |part: &str| if pass { tr("moves.pass").to_owned() } else { part.to_owned() };
     let mut parts = step.split(JOINT);
     for (side, _) in row.sides.iter_mut().zip([first, second]).filter(|(_, acts)| *acts) {
-        side.extend(parts.next().map(|part| Ply { ply, text: text(part) }));
+        let Some(part) = parts.next() else { continue };
+        match side.last_mut().filter(|_| before.turn_goes_on().is_some()) {
+            Some(begun) => {
+                begun.steps.push(part.to_owned());
+                (begun.ply, begun.text) = (ply, before.write_transcript(&begun.steps));
+            }
+            None => side.push(Ply { ply, text: text(part), steps: vec![part.to_owned()] }),
+        }
     }
 }
 
@@ -165,7 +181,10 @@ mod tests {
     fn moves_stand_in_numbered_rows_with_their_plies() {
         let table = table("", "f5 d6 c3", &[]);
         assert_eq!(written(&table), ["1 f5 d6", "2 c3 "]);
-        assert_eq!(rows(&table)[1].sides[0], [Ply { ply: 3, text: "c3".to_owned() }]);
+        assert_eq!(
+            rows(&table)[1].sides[0],
+            [Ply { ply: 3, text: "c3".to_owned(), steps: vec!["c3".to_owned()] }]
+        );
         assert_eq!(rows(&Table::default()), []);
     }
 
