@@ -3,6 +3,7 @@
 //! Scores inside a search are for the side to move of the node at hand. What leaves a search (see [`report`]) is for the side to
 //! move at the root.
 
+pub mod dfpn;
 pub mod duct;
 pub mod joint;
 pub mod limits;

@@ -1,0 +1,207 @@
+//! The search itself.
+
+use super::table::{Place, Table};
+use super::{INFINITE, Known, Node, Numbers};
+use crate::search::meter::Meter;
+
+/// How much more than the second best child's number the best may need before the search turns to the other, in parts of this: 1 + 1/4, after
+/// J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1 + ε trick" (2007).
+
+
+/// Counts nodes and says when to stop.
+pub trait Account {
+    /// Counts a node. True if the search must unwind.
+    fn enter(&mut self) -> bool;
+}
+
+impl<M> Account for Meter<'_, M> {
+    #[inline]
+    fn enter(&mut self) -> bool {
+        Meter::enter(self)
+    }
+}
+
+/// A child of a position on the path, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+struct Child<N> {
+    node: N,
+    key: u128,
+    place: Place,
+    known: Known,
+}
+
+/// A solver with its table. What it has found out stays for the next question.
+#[derive(Debug)]
+pub struct Solver<N> {
+    table: Table,
+    /// The children of all positions on the path, one position's after the other's.
+    children: Vec<Child<N>>,
+    /// Where they are expanded first.
+    fresh: Vec<N>,
+    /// The keys of the path; only kept where positions can come again.
+    path: Vec<u128>,
+    nodes: u64,
+    stopped: bool,
+}
+
+impl<N: Node> Solver<N> {
+    /// A solver whose table takes at most `bytes`.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        Self {
+            table: Table::new(bytes),
+            children: Vec::new(),
+            fresh: Vec::new(),
+            path: Vec::new(),
+            nodes: 0,
+            stopped: false,
+        }
+    }
+
+    /// What is known of a position without searching.
+    #[must_use]
+    pub fn look(&self, node: &N) -> Known {
+        let place = self.table.place(node.key());
+        self.table.get(place).unwrap_or_else(|| Known::guessed(node.guess()))
+    }
+
+    /// Searches until the result of `root` is known, or until the account stops it; then the numbers say how far it has come.
+    pub fn prove(&mut self, root: &N, account: &mut impl Account) -> Known {
+        self.prove_within(root, Numbers { win: INFINITE, loss: INFINITE }, account)
+    }
+
+    /// The same, but only as long as both numbers are below these.
+    pub fn prove_within(&mut self, root: &N, below: Numbers, account: &mut impl Account) -> Known {
+        self.stopped = false;
+        let known = self.look(root);
+        if known.numbers.ended().is_some() || known.numbers.win >= below.win || known.numbers.loss >= below.loss {
+            return known;
+        }
+        let key = root.key();
+        let place = self.table.place(key);
+        self.search(root, key, place, below, known.work, account)
+    }
+
+    fn search(
+        &mut self,
+        node: &N,
+        key: u128,
+        place: Place,
+        below: Numbers,
+        work: u64,
+        account: &mut impl Account,
+    ) -> Known {
+        // 1. Count the node.
+        let before = self.nodes;
+        self.nodes += 1;
+        self.stopped |= account.enter();
+
+        // 2. Expand.
+        let first = self.children.len();
+        self.fresh.clear();
+        if let Some(ended) = node.expand(&mut self.fresh) {
+            let known = Known { numbers: ended.numbers(), turns: 0, work: work + 1 };
+            self.table.put(place, known);
+            return known;
+        }
+        if N::REPEATS {
+            self.path.push(key);
+        }
+        for index in 0..self.fresh.len() {
+            let node = self.fresh[index];
+            let key = node.key();
+            let place = self.table.place(key);
+            self.children.push(Child { node, key, place, known: Known::guessed(Numbers::WON) });
+        }
+        for index in first..self.children.len() {
+            let Child { node, key, place, .. } = self.children[index];
+            let known = if N::REPEATS && self.path.contains(&key) {
+                let numbers = if node.is_prover_to_move() { Numbers::LOST } else { Numbers::WON };
+                Known::guessed(numbers)
+            } else {
+                self.table.get(place).unwrap_or_else(|| Known::guessed(node.guess()))
+            };
+            self.children[index].known = known;
+        }
+
+        let known = loop {
+            // 3. What the children say.
+            let Sum { numbers, turns, best, second } = sum(&self.children[first..]);
+            let known = Known { numbers, turns, work: work + self.nodes - before };
+            if numbers.win >= below.win || numbers.loss >= below.loss || self.stopped {
+                break known;
+            }
+
+            // 4. Go on with the child where the least is left to prove, until it is so no more.
+            let Child { node, key, place, known } = self.children[first + best];
+            let most = match param(1) { 0 => second.saturating_add(1), n => second.saturating_add(second / n).saturating_add(1) };
+            let below = Numbers {
+                win: (below.loss - numbers.loss + known.numbers.win).min(INFINITE),
+                loss: below.win.min(most),
+            };
+            let known = self.search(&node, key, place, below, known.work, account);
+            self.children[first + best].known = known;
+
+            // 5. What was found out on the way may concern the others, too.
+            for child in &mut self.children[first..] {
+                if param(2) == 0 && child.known.numbers.ended().is_none()
+                    && let Some(known) = self.table.get(child.place)
+                    && (known.work > child.known.work || known.numbers.ended().is_some())
+                {
+                    child.known = known;
+                }
+            }
+        };
+        self.children.truncate(first);
+        if N::REPEATS {
+            self.path.pop();
+        }
+        self.table.put(place, known);
+        known
+    }
+}
+
+/// What the children of a position say of it.
+struct Sum {
+    numbers: Numbers,
+    turns: u16,
+    /// The child with the least to prove.
+    best: usize,
+    /// What the second best needs.
+    second: u32,
+}
+
+#[inline]
+fn sum<N>(children: &[Child<N>]) -> Sum {
+    let (mut win, mut second, mut best) = (INFINITE, INFINITE, 0);
+    let (mut largest, mut open, mut total) = (0, 0u32, 0u32);
+    let (mut quickest, mut slowest) = (u16::MAX, 0);
+    for (index, child) in children.iter().enumerate() {
+        let Known { numbers, turns, .. } = child.known;
+        if numbers.loss < win {
+            (second, win, best) = (win, numbers.loss, index);
+        } else {
+            second = second.min(numbers.loss);
+        }
+        if numbers.loss == 0 {
+            quickest = quickest.min(turns);
+        }
+        slowest = slowest.max(turns);
+        if numbers.win > 0 {
+            largest = largest.max(numbers.win);
+            open += 1;
+            total = total.saturating_add(numbers.win);
+        }
+    }
+    if win == 0 {
+        return Sum { numbers: Numbers::WON, turns: quickest + 1, best, second };
+    }
+    if open == 0 {
+        return Sum { numbers: Numbers::LOST, turns: slowest + 1, best, second };
+    }
+    let loss = match param(0) { 0 => total, 1 => largest + open - 1, _ => largest + (total - largest) / 4 + (open - 1) / 2 };
+    Sum { numbers: Numbers { win: win.min(INFINITE - 1), loss: loss.min(INFINITE - 1) }, turns: 0, best, second }
+}
+pub static PARAM: [std::sync::atomic::AtomicU32; 6] = [const { std::sync::atomic::AtomicU32::new(0) }; 6];
+#[inline]
+pub fn param(i: usize) -> u32 { PARAM[i].load(std::sync::atomic::Ordering::Relaxed) }
