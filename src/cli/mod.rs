@@ -22,6 +22,7 @@ mod moves;
 mod perft;
 mod positions;
 mod progress;
+mod prove;
 mod solve;
 mod spec;
 mod talk;
@@ -57,6 +58,8 @@ enum Command {
     Matrix(matrix::Matrix),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
+    /// Find out who wins after each move of a position, proven to the end of the game, and walk the strategies.
+    Prove(prove::Prove),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
     Nboard(talk::Talk),
     /// Play by GTP on stdin and stdout, for GoGui and its like.
@@ -128,6 +131,7 @@ pub fn main() -> ExitCode {
         Command::Errors(errors) => errors.run(json),
         Command::Matrix(matrix) => matrix.run(json),
         Command::Solve(solve) => solve.run(json),
+        Command::Prove(prove) => prove.run(json),
         Command::Nboard(talk) => {
             talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))
         }

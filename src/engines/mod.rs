@@ -7,6 +7,7 @@ pub mod levels;
 pub mod matrix;
 pub mod openings;
 pub mod othello;
+pub mod prove;
 pub mod random;
 pub mod reason;
 mod run;

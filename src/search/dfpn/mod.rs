@@ -10,8 +10,9 @@
 
 mod solver;
 pub mod table;
+pub mod walk;
 
-pub use solver::{Account, PARAM, param, Solver};
+pub use solver::{Account, Solver};
 
 /// Stands for "can never be proven". Every finite number is smaller.
 pub const INFINITE: u32 = (1 << 20) - 1;

@@ -4,9 +4,9 @@ use super::table::{Place, Table};
 use super::{INFINITE, Known, Node, Numbers};
 use crate::search::meter::Meter;
 
-/// How much more than the second best child's number the best may need before the search turns to the other, in parts of this: 1 + 1/4, after
+/// How much more than the second best child the best one may need before the search turns to the other, as a part of it: 1 + 1/2, after
 /// J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1 + ε trick" (2007).
-
+const TRICK: u32 = 2;
 
 /// Counts nodes and says when to stop.
 pub trait Account {
@@ -40,6 +40,8 @@ pub struct Solver<N> {
     fresh: Vec<N>,
     /// The keys of the path; only kept where positions can come again.
     path: Vec<u128>,
+    /// What [`Solver::set_history`] said.
+    history: Vec<u128>,
     nodes: u64,
     stopped: bool,
 }
@@ -53,9 +55,37 @@ impl<N: Node> Solver<N> {
             children: Vec::new(),
             fresh: Vec::new(),
             path: Vec::new(),
+            history: Vec::new(),
             nodes: 0,
             stopped: false,
         }
+    }
+
+    /// Nodes entered so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The positions through which the game has come to whatever is asked about, by their keys: where positions can come again, a line that
+    /// leads to one of them is not won by the prover. What is known from a shorter history does not hold under a longer one: another history
+    /// wants another solver.
+    pub fn set_history(&mut self, history: &[u128]) {
+        self.history = history.to_vec();
+    }
+
+    /// What was set by [`Solver::set_history`].
+    #[must_use]
+    pub fn history(&self) -> &[u128] {
+        &self.history
+    }
+
+    /// [`Solver::prove`] at the end of a path, for as long as this question lasts.
+    pub fn prove_on(&mut self, path: &[u128], root: &N, account: &mut impl Account) -> Known {
+        let history = std::mem::replace(&mut self.history, path.to_vec());
+        let known = self.prove(root, account);
+        self.history = history;
+        known
     }
 
     /// What is known of a position without searching.
@@ -74,10 +104,16 @@ impl<N: Node> Solver<N> {
     pub fn prove_within(&mut self, root: &N, below: Numbers, account: &mut impl Account) -> Known {
         self.stopped = false;
         let known = self.look(root);
-        if known.numbers.ended().is_some() || known.numbers.win >= below.win || known.numbers.loss >= below.loss {
+        if known.numbers.ended().is_some()
+            || known.numbers.win >= below.win
+            || known.numbers.loss >= below.loss
+        {
             return known;
         }
+        self.path.clear();
         let key = root.key();
+        // A question about a position on the way, asked where the way ends, is about that position all the same.
+        self.path.extend(self.history.iter().filter(|&&passed| passed != key));
         let place = self.table.place(key);
         self.search(root, key, place, below, known.work, account)
     }
@@ -134,7 +170,7 @@ impl<N: Node> Solver<N> {
 
             // 4. Go on with the child where the least is left to prove, until it is so no more.
             let Child { node, key, place, known } = self.children[first + best];
-            let most = match param(1) { 0 => second.saturating_add(1), n => second.saturating_add(second / n).saturating_add(1) };
+            let most = second.saturating_add(second / TRICK).saturating_add(1);
             let below = Numbers {
                 win: (below.loss - numbers.loss + known.numbers.win).min(INFINITE),
                 loss: below.win.min(most),
@@ -144,7 +180,7 @@ impl<N: Node> Solver<N> {
 
             // 5. What was found out on the way may concern the others, too.
             for child in &mut self.children[first..] {
-                if param(2) == 0 && child.known.numbers.ended().is_none()
+                if child.known.numbers.ended().is_none()
                     && let Some(known) = self.table.get(child.place)
                     && (known.work > child.known.work || known.numbers.ended().is_some())
                 {
@@ -199,9 +235,12 @@ fn sum<N>(children: &[Child<N>]) -> Sum {
     if open == 0 {
         return Sum { numbers: Numbers::LOST, turns: slowest + 1, best, second };
     }
-    let loss = match param(0) { 0 => total, 1 => largest + open - 1, _ => largest + (total - largest) / 4 + (open - 1) / 2 };
-    Sum { numbers: Numbers { win: win.min(INFINITE - 1), loss: loss.min(INFINITE - 1) }, turns: 0, best, second }
+    // The sum counts what several children have in common several times, the largest alone not what they have for themselves.
+    let loss = largest + (total - largest) / 2;
+    Sum {
+        numbers: Numbers { win: win.min(INFINITE - 1), loss: loss.min(INFINITE - 1) },
+        turns: 0,
+        best,
+        second,
+    }
 }
-pub static PARAM: [std::sync::atomic::AtomicU32; 6] = [const { std::sync::atomic::AtomicU32::new(0) }; 6];
-#[inline]
-pub fn param(i: usize) -> u32 { PARAM[i].load(std::sync::atomic::Ordering::Relaxed) }
