@@ -70,9 +70,8 @@ impl Prove {
         let mut told = |proof: &Proof| {
             let cpu_s = began.elapsed().as_secs_f64() - sum.cpu_s;
             sum.add(proof, cpu_s);
-            spinner.suspend(|| {
-                super::say(&if json { json_line(&line(proof, cpu_s)) } else { text(proof, cpu_s) })
-            });
+            let text = if json { json_line(&line(proof, cpu_s)) } else { text(proof, cpu_s) };
+            spinner.suspend(|| super::say(&text));
         };
         prove(&self.position.game, &table.text(), means, &mut watch, &mut told)?;
         spinner.finish_and_clear();

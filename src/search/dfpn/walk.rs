@@ -161,11 +161,11 @@ impl<'a, N: Node, A: Account> Walk<'a, N, A> {
                 Err(flaw) => return Err(flaw),
             }
         }
-        self.from_nothing(node, children)
+        self.prove_anew(node, children)
     }
 
     /// Every proposal closes a circle: a solver with an empty table looks for a way round. What it finds is walked by its own proposals.
-    fn from_nothing(&mut self, node: &N, children: &[N]) -> Result<Below, Failure<N>> {
+    fn prove_anew(&mut self, node: &N, children: &[N]) -> Result<Below, Failure<N>> {
         self.found.circles += 1;
         let mut fresh = Solver::new(self.spare_bytes);
         fresh.set_history(&self.path[..self.path.len().saturating_sub(1)]);
