@@ -1,11 +1,8 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
 mod alquerque_oracle;
-<<<<<<< HEAD
 mod alquerque_rules;
-=======
 mod dfpn_oracle;
->>>>>>> 6de0524 (Walk proven strategies; hold the solver to brute force)
 mod duct;
 mod duel;
 mod exchange;
