@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use self::option::Options;
 use crate::engines::RunError;
 use crate::games::ParseError;
-use crate::games::registry::{KNOWN, table_game, with_option};
+use crate::games::registry::{KNOWN, table_game};
 use crate::games::table_game::TableGame;
 
 mod analyse;
@@ -19,10 +20,12 @@ mod boards;
 mod errors;
 mod matrix;
 mod moves;
+mod option;
 mod perft;
 mod positions;
 mod progress;
 mod prove;
+mod serve;
 mod solve;
 mod spec;
 mod talk;
@@ -60,6 +63,8 @@ enum Command {
     Solve(solve::Solve),
     /// Find out who wins after each move of a position, proven to the end of the game, and walk the strategies.
     Prove(prove::Prove),
+    /// Answer questions about Alquerque, one JSON object a line on stdin, with one JSON object a line.
+    Serve(serve::Serve),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
     Nboard(talk::Talk),
     /// Play by GTP on stdin and stdout, for GoGui and its like.
@@ -80,9 +85,8 @@ struct Position {
     /// out.
     #[arg(long, alias = "map", allow_hyphen_values = true, value_name = "TEXT")]
     position: Option<String>,
-    /// Alquerque: pieces may step back to where they came from, and the game may be drawn.
-    #[arg(long)]
-    inverting: bool,
+    #[command(flatten)]
+    options: Options,
 }
 
 impl Position {
@@ -90,11 +94,7 @@ impl Position {
     fn text(&self) -> Result<String, Complaint> {
         let text =
             self.position.as_deref().map_or(Ok(String::new()), |text| boards::text(&self.game, text))?;
-        if !self.inverting {
-            return Ok(text);
-        }
-        with_option(&self.game, &text, "inverting")?
-            .ok_or_else(|| Complaint(format!("--inverting is an option of alquerque, not of {}", self.game)))
+        self.options.apply(&self.game, text)
     }
 
     fn table(&self) -> Result<Box<dyn TableGame>, Complaint> {
@@ -132,6 +132,7 @@ pub fn main() -> ExitCode {
         Command::Matrix(matrix) => matrix.run(json),
         Command::Solve(solve) => solve.run(json),
         Command::Prove(prove) => prove.run(json),
+        Command::Serve(serve) => serve.run(),
         Command::Nboard(talk) => {
             talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))
         }

@@ -8,6 +8,7 @@ use rand_pcg::Pcg32;
 
 use super::catalog::{Engine, Measure};
 use super::run::{RunError, run};
+use crate::games::alquerque;
 use crate::games::othello::Othello;
 use crate::games::registry::table_game;
 use crate::games::table_game::TableGame;
@@ -18,12 +19,12 @@ use crate::search::limits::{Limits, Never};
 /// How the openings of a game are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Recipe {
-    /// Random steps, passes included.
+    /// Random steps, passes included; more where they end in the middle of a turn.
     steps: usize,
     /// Who judges whether the position is balanced, and by how deep a search.
     engine: &'static str,
     depth: u8,
-    /// How far ahead one side may be, in units of the final margin (Othello: discs).
+    /// How far ahead one side may be, in units of the final margin (Othello: discs) or of what the engine counts (Alquerque: pieces).
     most: f64,
 }
 
@@ -31,6 +32,7 @@ impl Recipe {
     fn of(game: &str) -> Option<Self> {
         match game {
             Othello::ID => Some(Self { steps: 10, engine: "classic", depth: 6, most: 1.0 }),
+            alquerque::ID => Some(Self { steps: 12, engine: "negamax", depth: 6, most: 0.5 }),
             _ => None,
         }
     }
@@ -81,7 +83,7 @@ fn at_random(
     let wrong = |error: ParseError| RunError::Position(error.to_string());
     let mut position = table_game(game, "").map_err(wrong)?;
     let mut played = Vec::with_capacity(steps);
-    while played.len() < steps && position.ending().is_none() {
+    while (played.len() < steps || position.turn_goes_on().is_some()) && position.ending().is_none() {
         let actions = Side::BOTH.map(|side| {
             let legal = position.legal(side);
             (!legal.is_empty()).then(|| legal[random.random_range(0..legal.len() as u32) as usize].clone())

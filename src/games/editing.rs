@@ -12,6 +12,8 @@ pub struct Sketch {
     pub cells: Vec<u8>,
     /// Who is to move.
     pub to_move: Side,
+    /// The text it was read from, for games whose positions say more than where the pieces lie: kept as far as it still fits. Else empty.
+    pub rest: String,
 }
 
 /// What may lie on a place.
@@ -58,7 +60,7 @@ pub trait Editing: Debug + Sync {
 
     /// The same board with nothing on it.
     fn cleared(&self, sketch: &Sketch) -> Sketch {
-        Sketch { cells: vec![0; sketch.cells.len()], to_move: sketch.to_move }
+        Sketch { cells: vec![0; sketch.cells.len()], ..sketch.clone() }
     }
 
     /// What is wrong, and what is odd, about a position; nothing for one that a game may lead to.

@@ -1,5 +1,6 @@
 //! The one list of games. Who holds a game's name as a text comes here; nothing else outside the games' own rooms matches on it.
 
+use super::alquerque::editing::AlquerqueEditing;
 use super::alquerque::{self, Alquerque, Inverting, Unit};
 use super::duel::Duel;
 use super::editing::Editing;
@@ -38,6 +39,7 @@ pub fn table_game(id: &str, text: &str) -> Result<Box<dyn TableGame>, ParseError
 pub fn editing(id: &str) -> Option<&'static dyn Editing> {
     match id {
         Othello::ID => Some(&OthelloEditing),
+        alquerque::ID => Some(&AlquerqueEditing),
         _ => None,
     }
 }

@@ -7,6 +7,7 @@ mod input;
 mod matrix;
 mod moves;
 mod perft;
+mod serve;
 mod solve;
 mod talk;
 mod trails;

@@ -31,3 +31,28 @@ fn json_has_one_object_a_move() {
     assert_eq!(output(&["--json", "moves", "othello"]), lines);
     assert_eq!(output(&["moves", "othello", "--json"]), lines);
 }
+
+#[test]
+fn turns_and_steps_of_alquerque_are_listed_sorted() {
+    let start = "b2-c3\nc2-c3\nd2-c3\nd3-c3\n";
+    assert_eq!(output(&["moves", "alquerque"]), start);
+    assert_eq!(output(&["moves", "alquerque", "--inverting"]), start);
+    let chain = "b..../...b./...../.b.../w.... w - -";
+    let at = |unit: &str| output(&["moves", "alquerque", "--position", chain, "--unit", unit]);
+    assert_eq!((at("turn").as_str(), at("step").as_str()), ("a1xc3xe5\n", "a1xc3\n"));
+    // What is left of a turn that has begun is a turn.
+    let middle = "b..../...b./..w../...../..... w - c3";
+    assert_eq!(output(&["moves", "alquerque", "--position", middle]), "c3xe5\n");
+}
+
+#[test]
+fn inverting_lifts_the_memory() {
+    let position = "b..../...../...../.w.../..... w b2<a2 -";
+    let moves = |more: &[&str]| output(&[&["moves", "alquerque", "--position", position], more].concat());
+    assert_eq!(moves(&[]), "b2-a3\nb2-b3\nb2-c2\nb2-c3\n");
+    assert_eq!(moves(&["--inverting"]), "b2-a2\nb2-a3\nb2-b3\nb2-c2\nb2-c3\n");
+    let named = format!("{position} inverting");
+    assert_eq!(output(&["moves", "alquerque", "--position", &named]), moves(&["--inverting"]));
+    let error = super::complaint(&["moves", "othello", "--inverting"]);
+    assert!(error.contains("--inverting is no option of othello"), "{error}");
+}

@@ -29,3 +29,21 @@ fn json_has_depth_leaves_and_time() {
     assert_eq!((count["depth"].as_u64(), count["leaves"].as_u64()), (Some(8), Some(390_216)));
     assert!(count["cpu_s"].as_f64().expect("seconds") > 0.0);
 }
+
+#[test]
+fn turns_and_steps_of_alquerque_are_counted() {
+    let count = |args: &[&str]| {
+        let text = output(&[&["perft", "alquerque", "--depth"], args].concat());
+        text.lines().last().expect("a count").to_owned()
+    };
+    assert_eq!(count(&["9"]), "7818");
+    assert_eq!(count(&["9", "--unit", "turn", "--inverting"]), "8570");
+    assert_eq!(count(&["9", "--unit", "step"]), "2490");
+    assert_eq!((count(&["0"]), count(&["1"]), count(&["3"])), ("1".into(), "4".into(), "6".into()));
+    // A game that is over has no leaf but itself.
+    let over = "...../...../..b../...../..... w";
+    assert_eq!(
+        (count(&["0", "--position", over]), count(&["1", "--position", over])),
+        ("1".into(), "0".into())
+    );
+}

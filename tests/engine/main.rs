@@ -1,5 +1,7 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
+mod alquerque_engines;
+mod alquerque_notation;
 mod alquerque_oracle;
 mod alquerque_rules;
 mod dfpn_oracle;

@@ -16,15 +16,16 @@ use serde::Serialize;
 
 use self::play::{Pair, Work};
 use self::score::Score;
+use super::option::Options;
 use super::spec::Spec;
 use super::{Complaint, json_line, progress};
 use crate::engines::openings;
-use crate::games::registry::GAMES;
+use crate::games::registry::KNOWN;
 
 #[derive(Debug, Args)]
 pub(super) struct Arena {
     /// The game.
-    #[arg(value_parser = GAMES)]
+    #[arg(value_parser = KNOWN)]
     game: String,
     /// The first player: level:3, classic:nodes=20000, classic:depth=6, classic:ms=100,error=200, random or greedy.
     #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
@@ -44,6 +45,8 @@ pub(super) struct Arena {
     /// Milliseconds of processor time a move in place of the players' own.
     #[arg(long, value_name = "MS")]
     time: Option<u32>,
+    #[command(flatten)]
+    options: Options,
     /// How many games are played at once. Without effect on fixed work.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -98,6 +101,11 @@ impl Arena {
         Ok(spec)
     }
 
+    /// The position in which the openings begin, empty for the game's own.
+    fn start(&self) -> Result<String, Complaint> {
+        self.options.apply(&self.game, String::new())
+    }
+
     fn openings(&self) -> Result<Vec<Vec<String>>, Complaint> {
         let spinner = progress::spinner();
         let found = openings(&self.game, self.games / 2, self.seed, &mut |found| {
@@ -115,6 +123,7 @@ impl Arena {
         openings: &[Vec<String>],
         bar: &ProgressBar,
     ) -> Result<Score, Complaint> {
+        let start = self.start()?;
         let pairs: Mutex<Vec<(usize, Result<Pair, Complaint>)>> = Mutex::default();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
@@ -122,7 +131,7 @@ impl Arena {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(opening) = openings.get(number) else { break };
                 let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
-                let pair = play::pair(&self.game, specs, opening, seed);
+                let pair = play::pair([&self.game, &start], specs, opening, seed);
                 failed.fetch_or(pair.is_err(), Ordering::Relaxed);
                 pairs.lock().expect("no thread panics while it holds the list").push((number, pair));
                 bar.inc(2);

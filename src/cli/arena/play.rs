@@ -39,14 +39,19 @@ impl std::ops::AddAssign for Work {
     }
 }
 
-/// Plays both games of a pair.
-pub(super) fn pair(game: &str, specs: [&Spec; 2], opening: &[String], seed: u64) -> Result<Pair, Complaint> {
+/// Plays both games of a pair, from an opening that begins in the position `start` (empty for the game's own).
+pub(super) fn pair(
+    [game, start]: [&str; 2],
+    specs: [&Spec; 2],
+    opening: &[String],
+    seed: u64,
+) -> Result<Pair, Complaint> {
     let mut pair = Pair::default();
     let mut players = specs.map(player);
     for (number, first) in Side::BOTH.into_iter().enumerate() {
         // A player who errs by the seed shall not make the same errors in both games.
         let seed = seed.wrapping_mul(2).wrapping_add(number as u64);
-        let table = table_game(game, "")?;
+        let table = table_game(game, start)?;
         let ending = play(table, &mut players, first, opening, seed, &mut pair.work)?;
         pair.results[number] = ending.outcome.sign_for(first);
         pair.margins[number] = ending.official.or(ending.tally).map(|points| {
@@ -66,6 +71,7 @@ fn play(
     seed: u64,
     work: &mut [Work; 2],
 ) -> Result<Ending, Complaint> {
+    let start = game.text();
     for step in opening {
         game.play(step)?;
     }
@@ -78,7 +84,7 @@ fn play(
         for side in Side::BOTH.into_iter().filter(|side| game.must_act()[side.index()]) {
             let (game, legal) = (&*game, &game.legal(side));
             let who = usize::from(side != first);
-            let turn = Turn { game, side, legal, moves: &moves, seed };
+            let turn = Turn { game, side, legal, start: &start, moves: &moves, seed };
             actions[side.index()] = Some(choose(&mut *players[who], turn, &mut work[who])?);
         }
         let step = game.step([actions[0].as_deref(), actions[1].as_deref()])?;

@@ -19,7 +19,9 @@ pub(super) struct Turn<'a> {
     pub(super) side: Side,
     /// What `side` may do; never empty.
     pub(super) legal: &'a [String],
-    /// Every step since the start position.
+    /// The position in which the game began.
+    pub(super) start: &'a str,
+    /// Every step since then.
     pub(super) moves: &'a [String],
     pub(super) seed: u64,
 }
@@ -48,6 +50,7 @@ pub(super) fn player(spec: &Spec) -> Box<dyn Player> {
 impl Player for Searching {
     fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
         let request = Request {
+            start: turn.start.to_owned(),
             moves: turn.moves.to_vec(),
             knobs: self.knobs.clone(),
             seed: turn.seed,

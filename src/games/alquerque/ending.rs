@@ -26,7 +26,8 @@ impl Scored for Alquerque {
     fn ending(&self) -> Option<Ending> {
         let outcome = self.outcome()?;
         let reason = if self.board.own == 0 { ALL_CAPTURED } else { NO_LEGAL_MOVE };
-        Some(Ending { outcome, reason, tally: self.tally(), official: None })
+        // Pieces are no points: how many are left has no say in who has won.
+        Some(Ending { outcome, reason, tally: None, official: None })
     }
 }
 
@@ -54,7 +55,8 @@ impl Scored for Inverting {
             Some(Draw::Repetition) => REPETITION,
             Some(Draw::NoProgress) => NO_PROGRESS,
         };
-        Some(Ending { outcome, reason, tally: self.tally(), official: None })
+        // Pieces are no points: how many are left has no say in who has won.
+        Some(Ending { outcome, reason, tally: None, official: None })
     }
 }
 

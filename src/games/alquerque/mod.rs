@@ -19,6 +19,7 @@ use super::{Game, Outcome, ParseError, Side};
 use arrayvec::ArrayVec;
 
 pub mod board;
+pub mod editing;
 mod ending;
 mod inverting;
 pub mod lines;

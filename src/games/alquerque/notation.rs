@@ -44,6 +44,15 @@ pub fn read_point(text: &str) -> Option<u8> {
     }
 }
 
+/// What a side is called by programs.
+#[must_use]
+pub const fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::First => "light",
+        Side::Second => "dark",
+    }
+}
+
 /// Whether a position's text says that inverting is allowed.
 #[must_use]
 pub fn is_inverting(text: &str) -> bool {

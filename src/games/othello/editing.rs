@@ -75,7 +75,7 @@ impl Editing for OthelloEditing {
 fn sketch(position: Othello) -> Sketch {
     let [black, white] = Side::BOTH.map(|side| position.discs(side));
     let cell = |square: u32| (black >> square & 1) as u8 + 2 * (white >> square & 1) as u8;
-    Sketch { cells: (0..64).map(cell).collect(), to_move: position.side }
+    Sketch { cells: (0..64).map(cell).collect(), to_move: position.side, rest: String::new() }
 }
 
 fn position(sketch: &Sketch) -> Othello {

@@ -134,7 +134,7 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         if self.settings.every_move {
             return false;
         }
-        let decided = E::DECISIVE.is_some_and(|decisive| self.branches[0].score.abs() >= decisive - 1);
+        let decided = is_decided::<G, E>(self.branches[0].score);
         let no_choice = self.root.legal_moves().as_ref().len() == 1
             && self.searcher.meter.effort.nodes >= ENOUGH_WITHOUT_A_CHOICE;
         decided || (no_choice && nodes.is_none() && depth.is_none())
@@ -166,8 +166,7 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
 
     /// What the search takes a value for: an estimate with the branch's slip in it. What is decided is not misjudged.
     fn believed(&self, place: usize, found: Found) -> Found {
-        let decided = found.complete || E::DECISIVE.is_some_and(|decisive| found.score.abs() >= decisive - 1);
-        if decided {
+        if found.complete || is_decided::<G, E>(found.score) {
             found
         } else {
             Found { score: self.branches[place].slip.believed(found.score), ..found }
@@ -254,7 +253,8 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
         let value = |branch: &Branch<G>| Value {
             score: branch.score,
             bound: branch.bound,
-            proven: branch.complete.then(|| hooks.margin(branch.score)),
+            // Where wins are decisive, a score that says so rests on finished games, whatever else was looked at.
+            proven: (branch.complete || is_decided::<G, E>(branch.score)).then(|| hooks.margin(branch.score)),
         };
         let so_far = &mut self.searcher.meter.so_far;
         let (best_mv, pv) = (best.mv, best.line.clone());
@@ -275,6 +275,11 @@ impl<G: Game, E: Evaluate<G>, S: Solve<G>> Driver<'_, '_, G, E, S> {
             .moves
             .sort_by_key(|candidate| (candidate.mv != best_mv, std::cmp::Reverse(candidate.value.score)));
     }
+}
+
+/// Whether a root score says that the game is won or lost. A root score has lost a point more than any below.
+fn is_decided<G: Game, E: Evaluate<G>>(score: i32) -> bool {
+    E::DECISIVE.is_some_and(|decisive| score.abs() >= decisive - 1)
 }
 
 /// Nodes after which a search for play without a set amount of work is over if there is only one legal move: enough for a sensible value.
