@@ -89,7 +89,7 @@ mod browser {
         Ok(othello::entry::search_best_move(cells, is_black_turn, think_time_ms, allowed_moves)?)
     }
 
-    /// The node count of the bench searches, which `ply bench` must give as well: the same search, whoever compiled it.
+    /// The signature of the bench searches, which `ply bench` must give as well: the same search, whoever compiled it.
     ///
     /// # Errors
     /// Says that there is no bench for this game.
@@ -97,11 +97,11 @@ mod browser {
     pub fn bench_signature(game: &str) -> Result<f64, JsError> {
         let suite =
             Suite::of(game).ok_or_else(|| JsError::new(&format!("there is no bench for '{game}'")))?;
-        let mut nodes = 0;
+        let mut signature = 0;
         for index in 0..suite.cases.len() {
-            nodes += suite.search(index, &Never)?.effort.nodes;
+            signature += Suite::signature(&suite.search(index, &Never)?);
         }
-        Ok(nodes as f64)
+        Ok(signature as f64)
     }
 
     /// What stands in for the last report of a run that failed: what was found before, and the reason.

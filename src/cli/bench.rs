@@ -11,14 +11,15 @@ use super::{Complaint, json_line, per_second, positions, progress};
 use crate::engines::bench::Suite;
 use crate::engines::catalog::{Engine, engines_of};
 use crate::engines::run;
-use crate::games::registry::GAMES;
+use crate::games::registry::KNOWN;
 use crate::protocol::Request;
 use crate::search::limits::{Limits, Never};
+use crate::search::report::Effort;
 
 #[derive(Debug, Args)]
 pub(super) struct Bench {
     /// The game.
-    #[arg(value_parser = GAMES)]
+    #[arg(value_parser = KNOWN)]
     game: String,
     /// A file of positions, one a line: name, board, side. Each is searched by itself for one good move.
     #[arg(long, value_name = "FILE", requires = "depth")]
@@ -44,6 +45,8 @@ fn setting(text: &str) -> Result<(String, f64), String> {
 struct Speed {
     signature: u64,
     nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<u64>,
     cpu_s: f64,
     per_second: u64,
 }
@@ -60,6 +63,11 @@ struct Line<'a> {
     cpu_s: f64,
 }
 
+/// What a search has done, in its own unit.
+fn work(effort: Effort) -> (u64, &'static str) {
+    if effort.playouts > 0 { (effort.playouts, "simulations") } else { (effort.nodes, "nodes") }
+}
+
 impl Bench {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
         match (&self.file, self.depth) {
@@ -74,23 +82,27 @@ impl Bench {
         })?;
         let bar = progress::bar(suite.cases.len() as u64);
         let began = ThreadTime::now();
-        let mut nodes = 0;
+        let (mut signature, mut effort) = (0, Effort::default());
         let mut text = String::new();
         for (index, case) in suite.cases.iter().enumerate() {
-            let work = suite.search(index, &Never)?.effort.nodes;
-            nodes += work;
-            let _ = writeln!(text, "{}: {work} nodes", case.name);
+            let report = suite.search(index, &Never)?;
+            signature += Suite::signature(&report);
+            effort += report.effort;
+            let (count, unit) = work(report.effort);
+            let _ = writeln!(text, "{}: {count} {unit}", case.name);
             bar.inc(1);
         }
         bar.finish_and_clear();
         let cpu_s = began.elapsed().as_secs_f64();
-        let speed = Speed { signature: nodes, nodes, cpu_s, per_second: per_second(nodes, cpu_s) };
+        let (count, unit) = work(effort);
+        let per_second = per_second(count, cpu_s);
         if json {
-            return Ok(json_line(&speed));
+            let Effort { nodes, playouts, .. } = effort;
+            let playouts = (playouts > 0).then_some(playouts);
+            return Ok(json_line(&Speed { signature, nodes, playouts, cpu_s, per_second }));
         }
-        let Speed { signature, per_second, .. } = speed;
         Ok(format!(
-            "{text}nodes: {nodes} in {cpu_s:.3} s of processor time, {per_second} a second\nsignature: {signature}\n"
+            "{text}{unit}: {count} in {cpu_s:.3} s of processor time, {per_second} a second\nsignature: {signature}\n"
         ))
     }
 

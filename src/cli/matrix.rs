@@ -73,8 +73,15 @@ impl Matrix {
             _ => Rule::Tuned,
         };
         let ties = if self.first { Ties::First } else { Ties::Within(self.tie) };
-        // The mix as it is, as the theory speaks of it.
-        let settings = Settings { rule, ties, choice: Choice::Mix, seed: self.seed, ..Settings::default() };
+        // Without the solver, which would know the answer at once; and the mix as it is, as the theory speaks of it.
+        let settings = Settings {
+            rule,
+            ties,
+            choice: Choice::Mix,
+            solver: false,
+            seed: self.seed,
+            ..Settings::default()
+        };
         let table = play(&game, settings, self.iterations, &Never);
         let found = found(&game, &table);
         Ok(if json { json_line(&found) } else { text(&game, &found) })

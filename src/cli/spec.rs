@@ -1,7 +1,7 @@
 //! Players as they are written on the command line: `level:3`, `classic:nodes=20000,error=200`, `random`.
 
 use super::Complaint;
-use crate::engines::catalog::{Engine, Level, engines_of, levels_of};
+use crate::engines::catalog::{Engine, Level, engines_of, levels_of, value_named};
 use crate::protocol::Knobs;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 
@@ -85,7 +85,8 @@ impl Searching {
                 self.limits.depth = Some(depth.ok_or_else(|| wrong("a number of plies from 1 to 255"))?);
             }
             knob => {
-                let value = value.parse().map_err(|_| wrong("a number"))?;
+                let named = value_named(self.engine, knob, value);
+                let value = named.or_else(|| value.parse().ok()).ok_or_else(|| wrong("a number"))?;
                 self.knobs.insert(knob.to_owned(), value);
             }
         }

@@ -1,11 +1,13 @@
-//! A fixed set of searches. Their node count is a *signature*: the same on every machine, natively and in the browser, and a commit that
+//! A fixed set of searches. Their node count (or what they count) is a *signature*: the same on every machine, natively and in the browser, and a commit that
 //! changes it has changed the search.
 
-use super::othello;
 use super::run::{RunError, run};
+use super::{othello, trails};
 use crate::games::othello::Othello;
-use crate::games::{Game, Side};
+use crate::games::trails::Trails;
+use crate::games::{Game, Side, SimultaneousGame};
 use crate::protocol::{Purpose, Report, Request, RequestId};
+use crate::search::joint::Cell;
 use crate::search::limits::{Limits, Stop};
 
 /// What is searched for one game: by one engine in one shard, each search with a cold table.
@@ -26,8 +28,8 @@ pub struct Case {
     pub name: &'static str,
     /// The position in its game's text form.
     pub position: &'static str,
-    /// Plies.
-    pub depth: u8,
+    /// How far it is searched: fixed work.
+    pub limits: Limits,
 }
 
 impl Suite {
@@ -36,8 +38,19 @@ impl Suite {
     pub fn of(game: &str) -> Option<&'static Suite> {
         match game {
             Othello::ID => Some(&othello::bench::SUITE),
+            Trails::ID => Some(&trails::bench::SUITE),
             _ => None,
         }
+    }
+
+    /// What a report of one of its searches adds to the signature: its nodes; for a search that enters one node a simulation, whatever it does,
+    /// what was counted at its root.
+    #[must_use]
+    pub fn signature(report: &Report) -> u64 {
+        let Some(table) = report.body.joint_table() else { return report.effort.nodes };
+        let mix = |sum: u64, cell: &Cell| sum.wrapping_mul(31).wrapping_add(cell.visits ^ cell.rewards);
+        // 32 bits, which a number of JavaScript holds.
+        table.cells.iter().fold(report.effort.nodes, mix) & 0xffff_ffff
     }
 
     /// Runs the search with this index.
@@ -53,7 +66,7 @@ impl Suite {
             moves: Vec::new(),
             engine: self.engine.to_owned(),
             knobs: Default::default(),
-            limits: Limits::depth(case.depth),
+            limits: case.limits,
             purpose: Purpose::Play,
             shard: 0,
             shards: 1,

@@ -127,6 +127,36 @@ const CONFIDENCE: Knob = Knob {
     default: 73.0,
 };
 
+/// A knob of decoupled UCT: its name, its range and what it is if nothing is said.
+const fn duct(id: &'static str, name: &'static str, hint: &'static str, greatest: f64, default: f64) -> Knob {
+    Knob { id, name, hint, least: 0.0, greatest, default }
+}
+
+/// What can be set on decoupled UCT. The names of what is chosen by number: [`value_named`].
+const DUCT: &[Knob] = &[
+    duct("rule", "knob.duct.rule", "knob.duct.rule.hint", 5.0, 1.0),
+    duct("constant", "knob.duct.constant", "knob.duct.constant.hint", 100.0, 1.5),
+    duct("gamma", "knob.duct.gamma", "knob.duct.gamma.hint", 1.0, 0.3),
+    duct("final", "knob.duct.final", "knob.duct.final.hint", 2.0, 2.0),
+    duct("leaf", "knob.duct.leaf", "knob.duct.leaf.hint", 1.0, 1.0),
+    duct("memory-mb", "knob.duct.memory-mb", "knob.duct.memory-mb.hint", 1024.0, 32.0),
+    duct("tie", "knob.duct.tie", "knob.duct.tie.hint", 1.0, 0.01),
+    duct("solver", "knob.duct.solver", "knob.duct.solver.hint", 1.0, 1.0),
+];
+
+/// The value of a knob that chooses among things with names, for example `tuned` for the `rule` of decoupled UCT; `None` for any other
+/// knob or name.
+#[must_use]
+pub fn value_named(engine: &str, knob: &str, name: &str) -> Option<f64> {
+    let names: &[&str] = match (engine, knob) {
+        ("duct", "rule") => &super::trails::duct::RULES,
+        ("duct", "final") => &super::trails::duct::CHOICES,
+        ("duct", "leaf") => &super::trails::leaf::NAMES,
+        _ => &[],
+    };
+    names.iter().position(|&known| known == name).map(|index| index as f64)
+}
+
 /// Every engine.
 pub const ENGINES: &[Engine] = &[
     Engine {
@@ -160,6 +190,22 @@ pub const ENGINES: &[Engine] = &[
         measure: Measure::Advantage { unit: 1 },
         sharing: Sharing::Moves,
         knobs: &[],
+    },
+    Engine {
+        id: "duct",
+        game: "trails",
+        name: "engine.duct",
+        measure: Measure::Chance,
+        sharing: Sharing::Playouts,
+        knobs: DUCT,
+    },
+    Engine {
+        id: "duct",
+        game: "duel",
+        name: "engine.duct",
+        measure: Measure::Chance,
+        sharing: Sharing::Playouts,
+        knobs: DUCT,
     },
 ];
 

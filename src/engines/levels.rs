@@ -1,9 +1,10 @@
 //! Levels: how strongly an engine plays, as fixed work. A level plays alike on every machine, since nodes and settings define it; time is only a
 //! cap on top. The last level of a game has no other limit than the time. How the levels do against each other: `docs/levels.md`.
 
-use super::othello;
-use crate::games::Game;
+use super::{othello, trails};
 use crate::games::othello::Othello;
+use crate::games::trails::Trails;
+use crate::games::{Game, SimultaneousGame};
 use crate::protocol::Knobs;
 use crate::record::Seat;
 use crate::search::limits::Limits;
@@ -32,6 +33,7 @@ pub struct Level {
 pub fn levels_of(game: &str) -> &'static [Level] {
     match game {
         Othello::ID => &othello::levels::LEVELS,
+        Trails::ID => &trails::levels::LEVELS,
         _ => &[],
     }
 }

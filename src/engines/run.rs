@@ -6,11 +6,18 @@ use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
 use super::othello::strong::{self, Confidence};
 use super::random;
+use super::trails::duct;
+use super::trails::leaf::TrailsLeaf;
 use crate::games::alquerque::notation::is_inverting;
 use crate::games::alquerque::{self, Alquerque, Inverting, Position};
+use crate::games::duel::Duel;
 use crate::games::othello::{Move, Othello};
-use crate::games::{Game, ParseError};
+use crate::games::table_game::JOINT;
+use crate::games::trails::Trails;
+use crate::games::{Game, ParseError, Side, SimultaneousGame};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
+use crate::search::duct::{Leaf, Playout};
+use crate::search::joint::JointTable;
 use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
 use crate::search::negamax::{Evaluate, Misjudge, NoSolver, Settings, Solve, search};
@@ -51,6 +58,11 @@ pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -
         (Othello::ID, "pattern") => task.pattern(),
         (alquerque::ID, _) if is_inverting(&request.start) => task.alquerque::<Inverting>(),
         (alquerque::ID, _) => task.alquerque::<Alquerque>(),
+        (Trails::ID, "duct") => {
+            let leaf = TrailsLeaf::ALL[task.knobs["leaf"] as usize];
+            task.duct::<Trails>(leaf, &duct::fill_rooms)
+        }
+        (Duel::ID, "duct") => task.duct::<Duel>(Playout, &|_, _| {}),
         _ => Err(unknown(request)),
     }
 }
@@ -142,6 +154,19 @@ impl Task<'_> {
     }
 }
 
+impl Task<'_> {
+    fn duct<G: SimultaneousGame>(
+        self,
+        leaf: impl Leaf<G>,
+        amend: &dyn Fn(&G, &mut JointTable<G::Action>),
+    ) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report } = self;
+        let root: G = replay_joint(request)?;
+        let (asked, amend) = (duct::Asked::new(&knobs, request), |table: &mut _| amend(&root, table));
+        Ok(duct::answer(&root, leaf, asked, request, stop, report, &amend))
+    }
+}
+
 /// What a search has found, as a report.
 fn tell<G: Game>(
     request: &Request,
@@ -169,6 +194,22 @@ fn replay<G: Game>(request: &Request) -> Result<G, RunError> {
     request.moves.iter().enumerate().try_fold(start, |position: G, (index, text)| {
         let mv = position.parse_move(text).map_err(|error| wrong(error.in_move(index + 1)))?;
         Ok(position.play(mv))
+    })
+}
+
+/// The same for a game in which both choose at once.
+fn replay_joint<G: SimultaneousGame>(request: &Request) -> Result<G, RunError> {
+    let wrong = |error: ParseError| RunError::Position(error.to_string());
+    let start =
+        if request.start.trim().is_empty() { G::start() } else { request.start.parse().map_err(wrong)? };
+    request.moves.iter().enumerate().try_fold(start, |position: G, (index, text)| {
+        let joint =
+            || ParseError::whole(format!("found '{text}'"), format!("two actions joined by '{JOINT}'"));
+        let (first, second) = text.split_once(JOINT).ok_or_else(|| wrong(joint().in_move(index + 1)))?;
+        let read = |side, text| position.parse_action(side, text);
+        let first = read(Side::First, first).map_err(|error| wrong(error.in_move(index + 1)))?;
+        let second = read(Side::Second, second).map_err(|error| wrong(error.in_move(index + 1)))?;
+        Ok(position.resolve(first, second))
     })
 }
 

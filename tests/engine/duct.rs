@@ -17,8 +17,9 @@ fn game(name: &str) -> MatrixGame {
     MatrixGame::named(name).unwrap_or_else(|| panic!("{name}"))
 }
 
+/// Without the solver, which would see through a matrix game at once.
 fn settings(rule: Rule) -> Settings {
-    Settings { rule, choice: Choice::Mix, seed: 1, ..Settings::default() }
+    Settings { rule, choice: Choice::Mix, solver: false, seed: 1, ..Settings::default() }
 }
 
 fn nash_conv(game: &MatrixGame, table: &JointTable<String>) -> f64 {

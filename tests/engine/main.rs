@@ -32,6 +32,7 @@ mod search_limits;
 mod search_shards;
 mod strong_play;
 mod strong_solver;
+mod trails_duct;
 mod trails_fill;
 mod trails_notation;
 mod trails_rules;

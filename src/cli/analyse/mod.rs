@@ -1,5 +1,6 @@
 //! `ply analyse`: an engine thinks about a position, in shards if asked to.
 
+mod joint;
 mod shards;
 
 use std::fmt::Write;
@@ -43,8 +44,17 @@ pub(super) struct Analyse {
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
     /// Playouts by all shards together, for an engine that searches by playouts: fixed work.
-    #[arg(long)]
+    #[arg(long, visible_alias = "sims")]
     playouts: Option<u64>,
+    /// How a search for both players at once chooses in its tree: ucb1, tuned, rm, exp3, uct or uct-tuned. The same as --set rule=NAME.
+    #[arg(long)]
+    rule: Option<String>,
+    /// How it draws its answer: max, mix or purified. The same as --set final=NAME.
+    #[arg(long)]
+    r#final: Option<String>,
+    /// For which player an action is chosen where both choose at once.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    side: u8,
     /// In how many threads the search runs: the moves are dealt out among them, never to more than there are moves; in a search by playouts each
     /// takes its part of the playouts.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -82,6 +92,10 @@ impl Analyse {
         }
         let merged = shards::merged(&answers)?;
         let cpu_s = answers.iter().map(|answer| answer.cpu_s).sum();
+        if let Some(table) = &merged.joint {
+            let told = if json { joint::json } else { joint::text };
+            return Ok(told(table, merged.effort, cpu_s));
+        }
         Ok(if json { json_line(&analysis(&merged, cpu_s)) } else { text(&merged, cpu_s) })
     }
 
@@ -99,7 +113,10 @@ impl Analyse {
             let limits = if limits == Limits::default() { Limits::time(DEFAULT_TIME_MS) } else { limits };
             Searching { engine: self.engine()?.id, limits, knobs: Knobs::new() }
         };
-        base.with(game, self.set.iter().map(String::as_str))
+        let named = [("rule", &self.rule), ("final", &self.r#final)];
+        let named = named.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value.as_ref()?)));
+        let set: Vec<String> = named.chain(self.set.iter().cloned()).collect();
+        base.with(game, set.iter().map(String::as_str))
     }
 
     fn engine(&self) -> Result<&'static Engine, Complaint> {
@@ -132,7 +149,7 @@ impl Analyse {
             shard: shard as u16,
             shards: shards as u16,
             only,
-            side: Side::First,
+            side: if self.side == 1 { Side::First } else { Side::Second },
             seed: self.seed,
         };
         Ok(dealt.into_iter().zip(0..).map(request).collect())

@@ -20,7 +20,7 @@ use super::option::Options;
 use super::spec::Spec;
 use super::{Complaint, json_line, progress};
 use crate::engines::openings;
-use crate::games::registry::KNOWN;
+use crate::games::registry::{KNOWN, boards};
 
 #[derive(Debug, Args)]
 pub(super) struct Arena {
@@ -36,6 +36,9 @@ pub(super) struct Arena {
     /// Let every level of the game play the one below it; a table in Markdown.
     #[arg(long, conflicts_with_all = ["a", "b"])]
     ladder: bool,
+    /// The boards to play on in turn, in a game that has boards: names separated by commas; the usual one if left out.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    maps: Vec<String>,
     /// How many games, an even number: every opening is played twice.
     #[arg(long, default_value_t = 200)]
     games: usize,
@@ -50,6 +53,15 @@ pub(super) struct Arena {
     /// How many games are played at once. Without effect on fixed work.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
+}
+
+/// Where a game begins.
+#[derive(Clone, Debug, Default)]
+struct Opening {
+    /// The position; empty for the game's start.
+    start: String,
+    /// What has been played since.
+    steps: Vec<String>,
 }
 
 /// Two players, and how their games went.
@@ -106,24 +118,42 @@ impl Arena {
         self.options.apply(&self.game, String::new())
     }
 
-    fn openings(&self) -> Result<Vec<Vec<String>>, Complaint> {
+    fn openings(&self) -> Result<Vec<Opening>, Complaint> {
+        if !boards(&self.game).is_empty() {
+            return self.on_boards();
+        }
+        if !self.maps.is_empty() {
+            return Err(Complaint(format!("{} has no boards; expected no --maps", self.game)));
+        }
         let spinner = progress::spinner();
         let found = openings(&self.game, self.games / 2, self.seed, &mut |found| {
             spinner.set_message(format!("{found} openings"));
             spinner.tick();
         })?;
         spinner.finish_and_clear();
-        Ok(found)
+        let start = self.start()?;
+        Ok(found.into_iter().map(|steps| Opening { start: start.clone(), steps }).collect())
+    }
+
+    /// The boards in turn, one a pair of games.
+    fn on_boards(&self) -> Result<Vec<Opening>, Complaint> {
+        let known = boards(&self.game);
+        let usual = known.first().map(|(name, _)| (*name).to_owned());
+        let names = if self.maps.is_empty() { usual.into_iter().collect() } else { self.maps.clone() };
+        let find = |name: &String| {
+            let rows = known.iter().find(|(known, _)| known == name).map(|(_, rows)| (*rows).to_owned());
+            rows.ok_or_else(|| {
+                let known: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+                Complaint(format!("there is no board '{name}'; expected one of: {}", known.join(", ")))
+            })
+        };
+        let starts: Vec<String> = names.iter().map(find).collect::<Result<_, _>>()?;
+        let starts = starts.into_iter().cycle().take(self.games / 2);
+        Ok(starts.map(|start| Opening { start, ..Opening::default() }).collect())
     }
 
     /// Plays all games. Which thread plays a pair changes nothing about it.
-    fn play(
-        &self,
-        specs: [&Spec; 2],
-        openings: &[Vec<String>],
-        bar: &ProgressBar,
-    ) -> Result<Score, Complaint> {
-        let start = self.start()?;
+    fn play(&self, specs: [&Spec; 2], openings: &[Opening], bar: &ProgressBar) -> Result<Score, Complaint> {
         let pairs: Mutex<Vec<(usize, Result<Pair, Complaint>)>> = Mutex::default();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
@@ -131,7 +161,7 @@ impl Arena {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(opening) = openings.get(number) else { break };
                 let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
-                let pair = play::pair([&self.game, &start], specs, opening, seed);
+                let pair = play::pair(&self.game, specs, opening, seed);
                 failed.fetch_or(pair.is_err(), Ordering::Relaxed);
                 pairs.lock().expect("no thread panics while it holds the list").push((number, pair));
                 bar.inc(2);

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
+use super::Opening;
 use super::player::{Choice, Player, Turn, player};
 use crate::cli::Complaint;
 use crate::cli::spec::Spec;
@@ -39,19 +40,14 @@ impl std::ops::AddAssign for Work {
     }
 }
 
-/// Plays both games of a pair, from an opening that begins in the position `start` (empty for the game's own).
-pub(super) fn pair(
-    [game, start]: [&str; 2],
-    specs: [&Spec; 2],
-    opening: &[String],
-    seed: u64,
-) -> Result<Pair, Complaint> {
+/// Plays both games of a pair.
+pub(super) fn pair(game: &str, specs: [&Spec; 2], opening: &Opening, seed: u64) -> Result<Pair, Complaint> {
     let mut pair = Pair::default();
     let mut players = specs.map(player);
     for (number, first) in Side::BOTH.into_iter().enumerate() {
         // A player who errs by the seed shall not make the same errors in both games.
         let seed = seed.wrapping_mul(2).wrapping_add(number as u64);
-        let table = table_game(game, start)?;
+        let table = table_game(game, &opening.start)?;
         let ending = play(table, &mut players, first, opening, seed, &mut pair.work)?;
         pair.results[number] = ending.outcome.sign_for(first);
         pair.margins[number] = ending.official.or(ending.tally).map(|points| {
@@ -67,15 +63,15 @@ fn play(
     mut game: Box<dyn TableGame>,
     players: &mut [Box<dyn Player>; 2],
     first: Side,
-    opening: &[String],
+    opening: &Opening,
     seed: u64,
     work: &mut [Work; 2],
 ) -> Result<Ending, Complaint> {
     let start = game.text();
-    for step in opening {
+    for step in &opening.steps {
         game.play(step)?;
     }
-    let mut moves = opening.to_vec();
+    let mut moves = opening.steps.clone();
     loop {
         if let Some(ending) = game.ending() {
             return Ok(ending);

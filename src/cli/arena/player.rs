@@ -52,6 +52,7 @@ impl Player for Searching {
         let request = Request {
             start: turn.start.to_owned(),
             moves: turn.moves.to_vec(),
+            side: turn.side,
             knobs: self.knobs.clone(),
             seed: turn.seed,
             ..Request::new(turn.game.id(), self.engine, self.limits)

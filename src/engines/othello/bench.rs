@@ -2,74 +2,75 @@
 //! with 14, which the exact solver takes over.
 
 use crate::engines::bench::{Case, Suite};
+use crate::search::limits::Limits;
 
 /// Searched by the classic engine.
 pub const SUITE: Suite = Suite { game: "othello", engine: "classic", cases: &CASES };
 
 /// Plies before the end is near.
-const MIDGAME: u8 = 9;
+const MIDGAME: Limits = Limits::depth(9);
 /// Plies when the end is within reach.
-const TO_THE_END: u8 = 20;
+const TO_THE_END: Limits = Limits::depth(20);
 
 const CASES: [Case; 12] = [
     Case {
         name: "start",
         position: "---------------------------OX------XO--------------------------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "tiger48",
         position: "------------------XO-O----XXOO-----XOOO----OXO------OX---------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "tiger40",
         position: "------------O-----XXOO-O--XXXXO---XOOOO--XXOOO-----OOX---------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "tiger32",
         position: "-----X-----XXX----XXXXOO-OOOOOOO-OOOOOOO-XOOOO-----OOX---------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "rose48",
         position: "-------------------XX-X---OXXX----OOXO----OOOO-----O------------ X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "rose40",
         position: "-----------O-----XXOXOX---OOXXXX--OOOOX---OOOOX----O------------ X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "rose32",
         position: "---X------XXXX---XXOOOX--XOOOOOXX-OOOOOO--OOOOOO---O------------ X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "heath48",
         position: "------------O------OOX----XXOO----XXOO----X-OO------O----------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "heath40",
         position: "-OO-XX----OXXO----XOOO----XXOO----XXOO----X-OO------O----------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "heath32",
         position: "-OO-XX----OXXX---OXXXXX-OOXXXXX-OOOOOO----XOOO------O----------- X",
-        depth: MIDGAME,
+        limits: MIDGAME,
     },
     Case {
         name: "ffo1",
         position: "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
-        depth: TO_THE_END,
+        limits: TO_THE_END,
     },
     Case {
         name: "ffo3",
         position: "----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X",
-        depth: TO_THE_END,
+        limits: TO_THE_END,
     },
 ];

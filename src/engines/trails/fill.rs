@@ -273,5 +273,5 @@ impl Chambers<'_> {
 
 /// The colour of a cell on a chessboard.
 const fn colour(cell: Cell) -> bool {
-    (cell.row() + cell.column()) % 2 != 0
+    !(cell.row() + cell.column()).is_multiple_of(2)
 }

@@ -1,3 +1,8 @@
-//! Light Trails searched.
+//! Light Trails searched: decoupled UCT with leaves made for the game. See `docs/light-trails.md`.
 
+pub mod bench;
+pub mod duct;
 pub mod fill;
+pub mod leaf;
+pub mod levels;
+pub mod reach;

@@ -80,6 +80,8 @@ pub struct Settings {
     pub ties: Ties,
     /// How the answer is drawn from what was counted.
     pub choice: Choice,
+    /// Whether a table whose cells are all proven gets its exact value.
+    pub solver: bool,
     /// The memory of the tree in bytes. When it is full the search goes on without growing it. The root's table is always kept.
     pub bytes: usize,
     /// Seeds whatever is drawn at random.
@@ -94,6 +96,7 @@ impl Default for Settings {
             rule: Rule::Tuned,
             ties: Ties::Within(0.01),
             choice: Choice::Purified,
+            solver: true,
             bytes: 32 << 20,
             seed: 0,
             shard: 0,

@@ -9,7 +9,8 @@ use super::stochastic::answer_of_exp3;
 use super::tree::Place;
 use super::{Leaf, Rule, Searcher};
 use crate::games::{Side, SimultaneousGame};
-use crate::search::joint::{Cell, JointTable, ONE, Player, Weighed, parts};
+use crate::search::joint::{Cell, Exact, JointTable, ONE, Player, Weighed, parts};
+use crate::search::matrix::Payoffs;
 use crate::search::report::Effort;
 use crate::search::tally::Tree;
 
@@ -31,13 +32,15 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
     }
 
     fn around<A>(&self, side: Side, actions: [Vec<Weighed<A>>; 2], cells: Vec<Cell>) -> JointTable<A> {
+        let columns = actions[1].len();
         let mut lots = Pcg32::seed_from_u64(self.settings.seed ^ self.root.key() ^ LOTS);
+        let exact = self.settings.solver.then(|| exact(&cells, columns)).flatten();
         JointTable {
             side,
             players: actions.map(|actions| Player { actions, lot: lots.next_u32() }),
             cells,
             choice: self.settings.choice,
-            exact: None,
+            exact,
             tree: Tree {
                 nodes: self.tree.nodes.len() as u64,
                 bytes: self.tree.bytes() as u64,
@@ -107,7 +110,8 @@ impl<G: SimultaneousGame, L: Leaf<Sequential<G>>> Searcher<Sequential<G>, L> {
             Side::First => [own, answers],
             Side::Second => [answers, own],
         };
-        self.around(searcher, actions, cells)
+        // What is proven of a game in which one player knows the other's choice proves nothing about the game itself.
+        JointTable { exact: None, ..self.around(searcher, actions, cells) }
     }
 }
 
@@ -116,4 +120,16 @@ fn acted<A>(option: Weighed<Then<A>>) -> Option<Weighed<A>> {
         Then::Act(action) => Some(Weighed { action, weight: option.weight }),
         Then::Wait => None,
     }
+}
+
+/// The solution of a table whose cells are all proven.
+fn exact(cells: &[Cell], columns: usize) -> Option<Exact> {
+    let values: Vec<f64> =
+        cells.iter().map(|cell| cell.proven.map(crate::search::joint::number)).collect::<Option<_>>()?;
+    if values.is_empty() {
+        return None;
+    }
+    let solved = Payoffs::new(&values, columns).solve();
+    let mixes = [solved.first, solved.second].map(|mix| mix.iter().map(|&share| parts(share)).collect());
+    Some(Exact { value: parts(solved.value), mixes })
 }

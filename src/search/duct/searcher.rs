@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::select::{Logarithms, by_bound};
+use super::select::{by_bound, logarithm, logarithms};
 use super::stochastic::{Drawn, by_exponent, by_regret};
 use super::tree::{Met, NONE, Place, Tree};
 use super::{Estimate, Leaf, Rule, Settings};
@@ -36,7 +36,7 @@ pub struct Searcher<G: SimultaneousGame, L> {
     pub(super) settings: Settings,
     pub(super) tree: Tree<G::Action>,
     pub(super) random: Pcg32,
-    logarithms: Logarithms,
+    logarithms: &'static [f64],
     path: Vec<Step>,
     simulations: u64,
     pub(super) depth: u16,
@@ -68,7 +68,7 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
             random: Pcg32::seed_from_u64(
                 settings.seed ^ root.key() ^ SHARD.wrapping_mul(settings.shard.into()),
             ),
-            logarithms: Logarithms::new(),
+            logarithms: logarithms(),
             path: Vec::with_capacity(256),
             simulations: 0,
             depth: 0,
@@ -145,12 +145,12 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
         let mut position = self.root.clone();
         let mut node = ROOT;
         // 1. Select: both players choose at each node, until a node is reached that has no table.
-        let estimate = loop {
+        let (estimate, is_new) = loop {
             if let Some(value) = self.tree.nodes[node as usize].proven {
-                break Estimate { value, proven: true };
+                break (Estimate { value, proven: true }, false);
             }
             let Some(place) = self.tree.place(node).or_else(|| self.tree.open(node, &position)) else {
-                break self.leaf.evaluate(&position, &mut self.random);
+                break (self.leaf.evaluate(&position, &mut self.random), false);
             };
             let met = self.choose(node, place);
             self.path.push(Step { node, place, met });
@@ -166,26 +166,27 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
         self.depth = self.depth.max(self.path.len() as u16);
         self.simulations += 1;
         // 4. Back up.
-        self.back_up(estimate.value);
+        self.back_up(estimate.value, is_new && estimate.proven);
     }
 
-    fn enter(&mut self, cell: usize, position: &G) -> Estimate {
+    fn enter(&mut self, cell: usize, position: &G) -> (Estimate, bool) {
         let settled = self.leaf.settled(position);
         let estimate = match settled {
             Some(value) => Estimate { value, proven: true },
             None => self.leaf.evaluate(position, &mut self.random),
         };
         let estimate = Estimate { value: joint::whole_units(estimate.value), ..estimate };
-        if let Some(child) = self.tree.add(estimate.proven.then_some(estimate.value)) {
+        let added = self.tree.add(estimate.proven.then_some(estimate.value));
+        if let Some(child) = added {
             self.tree.cells[cell].child = child;
         }
-        estimate
+        (estimate, added.is_some())
     }
 
     /// What both choose at a node, each from its own sums.
     #[inline]
     fn choose(&mut self, node: u32, place: Place) -> Met {
-        let ln = self.logarithms.of(self.tree.nodes[node as usize].visits);
+        let ln = logarithm(self.logarithms, self.tree.nodes[node as usize].visits);
         let [row, column] = Side::BOTH.map(|side| self.choose_for(side, place, ln));
         let probabilities = [row.probability, column.probability];
         Met { row: row.index, column: column.index, probabilities }
@@ -214,12 +215,13 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
         [action(Side::First, met.row), action(Side::Second, met.column)]
     }
 
-    fn back_up(&mut self, value: f64) {
-        let value = joint::whole_units(value);
+    fn back_up(&mut self, value: f64, proven: bool) {
+        let (value, mut proven) = (joint::whole_units(value), proven);
         for index in (0..self.path.len()).rev() {
             let Step { node, place, met } = self.path[index];
             self.tree.nodes[node as usize].visits += 1;
             self.tree.count(place, met, value, self.settings.rule);
+            proven = proven && self.settings.solver && self.tree.prove_cell(node);
         }
     }
 }

@@ -1,22 +1,25 @@
 //! Choosing by a bound. A player hands in its own sums and nothing else, so that it cannot read what the other knows.
 
+use std::sync::LazyLock;
+
 use rand_pcg::Pcg32;
 
 use super::tree::Sum;
 use super::{MOST_ACTIONS, Rule, Ties, below};
 
 /// Logarithms of the first whole numbers, as most nodes are visited seldom.
-pub(super) struct Logarithms(Vec<f64>);
+static LOGARITHMS: LazyLock<Vec<f64>> =
+    LazyLock::new(|| (0..4_096).map(|n: u32| libm::log(f64::from(n.max(1)))).collect());
 
-impl Logarithms {
-    pub(super) fn new() -> Self {
-        Self((0..4_096).map(|n: u32| libm::log(f64::from(n.max(1)))).collect())
-    }
+/// The logarithms, for a search to hold.
+pub(super) fn logarithms() -> &'static [f64] {
+    &LOGARITHMS
+}
 
-    #[inline]
-    pub(super) fn of(&self, n: u32) -> f64 {
-        self.0.get(n as usize).copied().unwrap_or_else(|| libm::log(f64::from(n)))
-    }
+/// The logarithm of a number of visits.
+#[inline]
+pub(super) fn logarithm(known: &[f64], visits: u32) -> f64 {
+    known.get(visits as usize).copied().unwrap_or_else(|| libm::log(f64::from(visits)))
 }
 
 /// The index of the action that a player chooses: one that it has not tried yet, else the one with the greatest bound. `ln` is the

@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
-use super::select::{Logarithms, by_bound};
+use super::select::{by_bound, logarithm, logarithms};
 use super::tree::{Met, Place, Tree};
 use super::{Playout, Rule, Searcher, Settings, Ties};
 use crate::games::Side;
@@ -33,7 +33,7 @@ fn seed_table(results: [(u32, u32); 4]) -> (Tree<u8>, Place) {
 }
 
 fn chosen(tree: &Tree<u8>, place: Place, side: Side) -> usize {
-    let ln = Logarithms::new().of(tree.nodes[0].visits);
+    let ln = logarithm(logarithms(), tree.nodes[0].visits);
     let mut random = Pcg32::seed_from_u64(1);
     by_bound(&tree.sums[place.sums(side)], ln, Rule::Tuned, Ties::Within(0.01), &mut random)
 }
@@ -58,7 +58,7 @@ fn x_dodges_and_y_attacks_so_that_the_child_is_79() {
 fn no_choice_reads_the_other_players_numbers() {
     for rule in RULES {
         for side in Side::BOTH {
-            let settings = Settings { rule, ..Settings::default() };
+            let settings = Settings { rule, solver: false, ..Settings::default() };
             let game = MatrixGame::named("biased-rps").expect("it is in the list");
             let choices = |poisoned: bool| {
                 let mut searcher = Searcher::new(&game, Playout, settings, Some(500));

@@ -2,6 +2,8 @@
 
 use super::{MOST_ACTIONS, Rule};
 use crate::games::{Side, SimultaneousGame};
+use crate::search::joint::whole_units;
+use crate::search::matrix::Payoffs;
 
 /// No such node, sum or cell.
 pub(super) const NONE: u32 = u32::MAX;
@@ -20,6 +22,8 @@ pub(super) struct Node {
     first_cell: u32,
     rows: u8,
     columns: u8,
+    /// Cells whose value is not proven.
+    unproven: u16,
     /// Its value for player 1 under best play of both, once that is known.
     pub(super) proven: Option<f64>,
 }
@@ -128,7 +132,15 @@ impl<A: Copy> Tree<A> {
             self.full = true;
             return None;
         }
-        self.nodes.push(Node { visits: 0, first_sum: NONE, first_cell: NONE, rows: 0, columns: 0, proven });
+        self.nodes.push(Node {
+            visits: 0,
+            first_sum: NONE,
+            first_cell: NONE,
+            rows: 0,
+            columns: 0,
+            unproven: 0,
+            proven,
+        });
         Some(self.nodes.len() as u32 - 1)
     }
 
@@ -204,6 +216,7 @@ impl<A: Copy> Tree<A> {
         let node_ref = &mut self.nodes[node as usize];
         (node_ref.first_sum, node_ref.first_cell) = (first_sum, first_cell);
         (node_ref.rows, node_ref.columns) = (rows.len() as u8, columns.len() as u8);
+        node_ref.unproven = cells as u16;
         self.place(node)
     }
 
@@ -242,6 +255,23 @@ impl<A: Copy> Tree<A> {
                 self.sums[place.sums(Side::Second)][other].extra += value - mean;
             }
         }
+    }
+
+    /// One more cell of the node is proven. When it was the last, the node gets the value of its table; returns whether it did.
+    pub(super) fn prove_cell(&mut self, node: u32) -> bool {
+        let Some(place) = self.place(node) else { return false };
+        self.nodes[node as usize].unproven -= 1;
+        if self.nodes[node as usize].unproven > 0 {
+            return false;
+        }
+        let mut payoffs = [0.0; MOST_ACTIONS * MOST_ACTIONS];
+        let count = place.rows * place.columns;
+        for (payoff, cell) in payoffs.iter_mut().zip(&self.cells[place.first_cell..][..count]) {
+            *payoff = self.proven(cell).unwrap_or_default();
+        }
+        let solved = Payoffs::new(&payoffs[..count], place.columns).solve();
+        self.nodes[node as usize].proven = Some(whole_units(solved.value));
+        true
     }
 
     /// The proven value of a cell.
