@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use serde::Serialize;
 
 use super::{Complaint, json_line, per_second, positions, progress};
-use crate::engines::bench::Suite;
+use crate::engines::bench::{Suite, random_games};
 use crate::engines::catalog::{Engine, engines_of};
 use crate::engines::run;
 use crate::games::registry::KNOWN;
@@ -35,6 +35,9 @@ pub(super) struct Bench {
     set: Vec<(String, f64)>,
 }
 
+/// How many random games are played to see how fast that goes.
+const GAMES: u32 = 100_000;
+
 /// Reads `name=number`.
 fn setting(text: &str) -> Result<(String, f64), String> {
     let pair = text.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
@@ -49,6 +52,9 @@ struct Speed {
     playouts: Option<u64>,
     cpu_s: f64,
     per_second: u64,
+    /// Games played at random.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games_per_second: Option<u64>,
 }
 
 /// A searched line of a file.
@@ -95,14 +101,28 @@ impl Bench {
         bar.finish_and_clear();
         let cpu_s = began.elapsed().as_secs_f64();
         let (count, unit) = work(effort);
-        let per_second = per_second(count, cpu_s);
+        let speed = per_second(count, cpu_s);
+        let began = ThreadTime::now();
+        let games = random_games(&self.game, GAMES).map(|steps| {
+            (per_second(GAMES.into(), began.elapsed().as_secs_f64()), steps as f64 / f64::from(GAMES))
+        });
         if json {
             let Effort { nodes, playouts, .. } = effort;
             let playouts = (playouts > 0).then_some(playouts);
-            return Ok(json_line(&Speed { signature, nodes, playouts, cpu_s, per_second }));
+            return Ok(json_line(&Speed {
+                signature,
+                nodes,
+                playouts,
+                cpu_s,
+                per_second: speed,
+                games_per_second: games.map(|(speed, _)| speed),
+            }));
+        }
+        if let Some((speed, steps)) = games {
+            let _ = writeln!(text, "random games: {speed} a second, {steps:.1} steps each");
         }
         Ok(format!(
-            "{text}{unit}: {count} in {cpu_s:.3} s of processor time, {per_second} a second\nsignature: {signature}\n"
+            "{text}{unit}: {count} in {cpu_s:.3} s of processor time, {speed} a second\nsignature: {signature}\n"
         ))
     }
 

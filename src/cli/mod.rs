@@ -28,6 +28,7 @@ mod prove;
 mod serve;
 mod solve;
 mod spec;
+mod suite;
 mod talk;
 #[cfg(feature = "train")]
 mod train;
@@ -59,6 +60,8 @@ enum Command {
     Errors(errors::Errors),
     /// Let a selection rule of the search for simultaneous games play a matrix game against itself: its strategy, and its NashConv.
     Matrix(matrix::Matrix),
+    /// Count how often an engine finds the one turn that wins, over a file of solved positions.
+    Suite(suite::Suite),
     /// Search a position to the end of the game: exact score and best move.
     Solve(solve::Solve),
     /// Find out who wins after each move of a position, proven to the end of the game, and walk the strategies.
@@ -130,6 +133,7 @@ pub fn main() -> ExitCode {
         Command::Arena(arena) => arena.run(json),
         Command::Errors(errors) => errors.run(json),
         Command::Matrix(matrix) => matrix.run(json),
+        Command::Suite(suite) => suite.run(json),
         Command::Solve(solve) => solve.run(json),
         Command::Prove(prove) => prove.run(json),
         Command::Serve(serve) => serve.run(),

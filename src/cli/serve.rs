@@ -16,8 +16,8 @@ use serde_json::Value;
 use super::spec::{Searching, Spec};
 use super::{Complaint, json_line, say};
 use crate::clock::Watch;
+use crate::engines::Runner;
 use crate::engines::catalog::{Engine, Sharing};
-use crate::engines::run;
 use crate::games::alquerque;
 use crate::games::alquerque::notation::{INVERTING, side_text};
 use crate::games::registry::{table_game, with_option};
@@ -80,6 +80,7 @@ struct Over {
 impl Serve {
     pub(super) fn run(&self) -> Result<String, Complaint> {
         let player = self.player()?;
+        let mut runner = Runner::default();
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
         loop {
@@ -87,7 +88,7 @@ impl Serve {
             match input.read_until(b'\n', &mut line) {
                 Ok(0) => return Ok(String::new()),
                 Ok(_) if line.trim_ascii().is_empty() => {}
-                Ok(_) => say(&json_line(&answer(&self.game, &player, &line))),
+                Ok(_) => say(&json_line(&answer(&self.game, &player, &mut runner, &line))),
                 Err(error) => return Err(Complaint(format!("the conversation broke off: {error}"))),
             }
         }
@@ -108,7 +109,7 @@ impl Serve {
 }
 
 /// Answers one line.
-fn answer(game: &str, player: &Searching, line: &[u8]) -> Answer {
+fn answer(game: &str, player: &Searching, runner: &mut Runner, line: &[u8]) -> Answer {
     let wrong = |id, problem: String| Answer { id, error: Some(problem), ..Answer::default() };
     let mut value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
@@ -120,7 +121,7 @@ fn answer(game: &str, player: &Searching, line: &[u8]) -> Answer {
         Ok(question) => question,
         Err(error) => return wrong(id, format!("this is no question: {error}")),
     };
-    match question.position(game).and_then(|asked| asked.answer(game, player, &question)) {
+    match question.position(game).and_then(|asked| asked.answer(game, (player, runner), &question)) {
         Ok(answer) => Answer { id, ..answer },
         Err(Complaint(problem)) => wrong(id, problem),
     }
@@ -169,7 +170,12 @@ impl Question {
 }
 
 impl Asked {
-    fn answer(mut self, game: &str, player: &Searching, question: &Question) -> Result<Answer, Complaint> {
+    fn answer(
+        mut self,
+        game: &str,
+        (player, runner): (&Searching, &mut Runner),
+        question: &Question,
+    ) -> Result<Answer, Complaint> {
         if let Some(ending) = self.position.ending() {
             return Ok(Answer { over: Some(over(&ending)), ..Answer::default() });
         }
@@ -190,7 +196,7 @@ impl Asked {
                         seed: question.seed.unwrap_or(1),
                         ..Request::new(game, player.engine, limits)
                     };
-                    let found = run(&request, &watch, &mut |_| {})?.merged();
+                    let found = runner.run(&request, &watch, &mut |_| {})?.merged();
                     let found = found.ok_or_else(|| Complaint(format!("{} found no move", player.engine)))?;
                     // What the player means to do in the rest of the turn.
                     planned = found.pv.into_iter().skip(1).collect::<Vec<_>>().into_iter();

@@ -115,7 +115,8 @@ pub(super) fn read_level(game: &str, text: &str) -> Result<&'static Level, Compl
     })
 }
 
-fn find_engine(game: &str, id: &str) -> Result<&'static Engine, Complaint> {
+/// The engine of this name.
+pub(super) fn find_engine(game: &str, id: &str) -> Result<&'static Engine, Complaint> {
     Engine::find(game, id).ok_or_else(|| {
         let engines: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
         Complaint(format!(

@@ -5,7 +5,7 @@ use super::run::{RunError, run};
 use super::{othello, trails};
 use crate::games::othello::Othello;
 use crate::games::trails::Trails;
-use crate::games::{Game, Side, SimultaneousGame};
+use crate::games::{Game, Side, SimultaneousGame, alquerque};
 use crate::protocol::{Purpose, Report, Request, RequestId};
 use crate::search::joint::Cell;
 use crate::search::limits::{Limits, Stop};
@@ -17,6 +17,8 @@ pub struct Suite {
     pub game: &'static str,
     /// The engine of the catalogue.
     pub engine: &'static str,
+    /// The engine's settings where they differ from the defaults.
+    pub knobs: &'static [(&'static str, f64)],
     /// What is searched, and how far.
     pub cases: &'static [Case],
 }
@@ -38,6 +40,7 @@ impl Suite {
     pub fn of(game: &str) -> Option<&'static Suite> {
         match game {
             Othello::ID => Some(&othello::bench::SUITE),
+            alquerque::ID => Some(&crate::engines::alquerque::bench::SUITE),
             Trails::ID => Some(&trails::bench::SUITE),
             _ => None,
         }
@@ -65,7 +68,7 @@ impl Suite {
             start: case.position.to_owned(),
             moves: Vec::new(),
             engine: self.engine.to_owned(),
-            knobs: Default::default(),
+            knobs: self.knobs.iter().map(|&(id, value)| (id.to_owned(), value)).collect(),
             limits: case.limits,
             purpose: Purpose::Play,
             shard: 0,
@@ -75,5 +78,15 @@ impl Suite {
             seed: 1,
         };
         run(&request, stop, &mut |_| {})
+    }
+}
+
+/// Plays `count` games of `game` at random from its start, as the playouts of a search do; returns the steps of all of them, or `None` for a game
+/// that has no such playouts.
+#[must_use]
+pub fn random_games(game: &str, count: u32) -> Option<u64> {
+    match game {
+        alquerque::ID => Some(crate::engines::alquerque::bench::random_games(count)),
+        _ => None,
     }
 }

@@ -156,6 +156,75 @@ pub fn value_named(engine: &str, knob: &str, name: &str) -> Option<f64> {
     };
     names.iter().position(|&known| known == name).map(|index| index as f64)
 }
+/// The constant of UCB1.
+const EXPLORATION: Knob = Knob {
+    id: "exploration",
+    name: "knob.uct.exploration",
+    hint: "knob.uct.exploration.hint",
+    least: 0.0,
+    greatest: 4.0,
+    default: 0.5,
+};
+
+/// How playouts choose their moves: 0 all alike, 1 with care.
+const POLICY: Knob = Knob {
+    id: "policy",
+    name: "knob.uct.policy",
+    hint: "knob.uct.policy.hint",
+    least: 0.0,
+    greatest: 1.0,
+    default: 1.0,
+};
+
+/// Whether proven wins and losses travel up the tree.
+const SOLVER: Knob = Knob {
+    id: "solver",
+    name: "knob.uct.solver",
+    hint: "knob.uct.solver.hint",
+    least: 0.0,
+    greatest: 1.0,
+    default: 1.0,
+};
+
+/// Playouts from which on a position judges the moves below it by all moves of its playouts; 0 for never.
+const GRAVE: Knob = Knob {
+    id: "grave",
+    name: "knob.uct.grave",
+    hint: "knob.uct.grave.hint",
+    least: 0.0,
+    greatest: 100_000.0,
+    default: 0.0,
+};
+
+/// The weight of the evaluation's minimax value.
+const MINIMAX: Knob = Knob {
+    id: "minimax",
+    name: "knob.uct.minimax",
+    hint: "knob.uct.minimax.hint",
+    least: 0.0,
+    greatest: 1.0,
+    default: 0.0,
+};
+
+/// Steps after which a playout is broken off.
+const CAP: Knob = Knob {
+    id: "cap",
+    name: "knob.uct.cap",
+    hint: "knob.uct.cap.hint",
+    least: 1.0,
+    greatest: 10_000.0,
+    default: 400.0,
+};
+
+/// Megabytes of the tree.
+const TREE_MB: Knob = Knob {
+    id: "tree-mb",
+    name: "knob.uct.tree-mb",
+    hint: "knob.uct.tree-mb.hint",
+    least: 0.01,
+    greatest: 1024.0,
+    default: 16.0,
+};
 
 /// Every engine.
 pub const ENGINES: &[Engine] = &[
@@ -174,6 +243,14 @@ pub const ENGINES: &[Engine] = &[
         measure: Measure::Margin { unit: 100 },
         sharing: Sharing::Moves,
         knobs: &[TABLE_MB, CONFIDENCE],
+    },
+    Engine {
+        id: "uct",
+        game: "alquerque",
+        name: "engine.alquerque.uct",
+        measure: Measure::Chance,
+        sharing: Sharing::Playouts,
+        knobs: &[EXPLORATION, POLICY, SOLVER, GRAVE, MINIMAX, CAP, TREE_MB],
     },
     Engine {
         id: "negamax",

@@ -4,7 +4,7 @@
 use super::{othello, trails};
 use crate::games::othello::Othello;
 use crate::games::trails::Trails;
-use crate::games::{Game, SimultaneousGame};
+use crate::games::{Game, SimultaneousGame, alquerque};
 use crate::protocol::Knobs;
 use crate::record::Seat;
 use crate::search::limits::Limits;
@@ -34,6 +34,7 @@ pub fn levels_of(game: &str) -> &'static [Level] {
     match game {
         Othello::ID => &othello::levels::LEVELS,
         Trails::ID => &trails::levels::LEVELS,
+        alquerque::ID => &crate::engines::alquerque::levels::LEVELS,
         _ => &[],
     }
 }

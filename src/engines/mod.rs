@@ -16,5 +16,5 @@ pub mod trails;
 
 pub use openings::openings;
 pub use reason::reason_for;
-pub use run::{RunError, run};
+pub use run::{RunError, Runner, run};
 pub use solve::{Means, Solution, solve};

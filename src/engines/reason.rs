@@ -2,6 +2,7 @@
 
 use super::othello;
 use crate::games::Game;
+use crate::games::alquerque::{self, Alquerque, Inverting, Position, notation};
 use crate::games::othello::Othello;
 use crate::search::report::Candidate;
 
@@ -47,6 +48,15 @@ pub fn reason_for(game: &str, text: &str, action: &str, found: &[Candidate<Strin
             let value = found.first().filter(|best| best.mv == position.move_text(mv));
             Some(othello::reason::reason(&position, mv, value.map(|best| best.value)).into())
         }
+        alquerque::ID if notation::is_inverting(text) => of_alquerque::<Inverting>(text, action, found),
+        alquerque::ID => of_alquerque::<Alquerque>(text, action, found),
         _ => None,
     }
+}
+
+fn of_alquerque<P: Position>(text: &str, action: &str, found: &[Candidate<String>]) -> Option<Reason> {
+    let position: P = text.parse().ok()?;
+    let mv = position.parse_move(action).ok()?;
+    let value = found.first().filter(|best| best.mv == position.move_text(mv)).map(|best| best.value);
+    Some(super::alquerque::reason::reason(&position, mv, value).into())
 }

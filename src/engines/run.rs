@@ -1,6 +1,9 @@
 //! Request in, reports out: the one door through which the table, `ply` and the browser's worker reach a search.
 
+use std::any::Any;
+
 use super::alquerque::plain::Plain;
+use super::alquerque::uct;
 use super::catalog::{Engine, Sharing, engines_of};
 use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
@@ -22,6 +25,7 @@ use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
 use crate::search::negamax::{Evaluate, Misjudge, NoSolver, Settings, Solve, search};
 use crate::search::report::{Candidates, Effort};
+use crate::search::tally::Tallies;
 
 /// Why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,19 +41,51 @@ pub enum RunError {
     Knob(String),
 }
 
+/// Answers requests one after another, and keeps what may help with the next one of the same game: the tree of a search by playouts with time as its
+/// limit. With fixed work nothing is kept, so that every answer is a function of its request.
+#[derive(Default)]
+pub struct Runner {
+    /// The tree of a game in progress; of which game, the engine knows.
+    warm: Option<Box<dyn Any + Send>>,
+}
+
+impl Runner {
+    /// As [`run`].
+    ///
+    /// # Errors
+    /// Says what is wrong with the request.
+    pub fn run(
+        &mut self,
+        request: &Request,
+        stop: &dyn Stop,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Report, RunError> {
+        run_with(request, stop, report, &mut self.warm)
+    }
+}
+
 /// Runs one shard to its end in the caller's thread and returns its last report (status `Done`). While it runs, `report` is handed a
 /// report each time [`Stop::report_due`] says so. The first iteration always ends, so the last report holds a legal move whenever there is one.
 ///
 /// # Errors
 /// Says what is wrong with the request.
 pub fn run(request: &Request, stop: &dyn Stop, report: &mut dyn FnMut(Report)) -> Result<Report, RunError> {
+    Runner::default().run(request, stop, report)
+}
+
+fn run_with(
+    request: &Request,
+    stop: &dyn Stop,
+    report: &mut dyn FnMut(Report),
+    warm: &mut Option<Box<dyn Any + Send>>,
+) -> Result<Report, RunError> {
     let engine = Engine::find(&request.game, &request.engine).ok_or_else(|| unknown(request))?;
     let knobs = engine.read(&request.knobs).map_err(RunError::Knob)?;
     if request.limits.playouts.is_some() && engine.sharing != Sharing::Playouts {
         let limit = "a limit of nodes, of depth or of time";
         return Err(RunError::Knob(format!("engine '{}' makes no playouts; expected {limit}", engine.id)));
     }
-    let task = Task { request, knobs, stop, report };
+    let task = Task { request, knobs, stop, report, warm };
     match (engine.game, engine.id) {
         (Othello::ID, "classic") => {
             let mut solver = Finish::new(task.knobs["exact-from"] as u32, table_bytes(&task.knobs));
@@ -94,6 +130,7 @@ struct Task<'a> {
     knobs: Knobs,
     stop: &'a dyn Stop,
     report: &'a mut dyn FnMut(Report),
+    warm: &'a mut Option<Box<dyn Any + Send>>,
 }
 
 impl Task<'_> {
@@ -102,7 +139,7 @@ impl Task<'_> {
         hooks: &E,
         solver: &mut S,
     ) -> Result<Report, RunError> {
-        let Task { request, knobs, stop, report } = self;
+        let Task { request, knobs, stop, report, .. } = self;
         let root: G = replay(request)?;
         let only = root_moves(&root, request)?;
         let settings = Settings {
@@ -122,10 +159,25 @@ impl Task<'_> {
     /// Any engine of Alquerque, under either rules.
     fn alquerque<P: Position>(self) -> Result<Report, RunError> {
         match self.request.engine.as_str() {
+            "uct" => self.uct::<P>(),
             "negamax" => self.negamax::<P, _, _>(&Plain, &mut NoSolver),
             "random" => self.random::<P>(),
             _ => Err(unknown(self.request)),
         }
+    }
+
+    fn uct<P: Position>(self) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report, warm } = self;
+        let root: P = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let mut known =
+            warm.take().and_then(|known| known.downcast::<uct::Warm<P>>().ok()).map(|known| *known);
+        let mut told = |found: &Tallies<P::Move>, effort| {
+            report(tell_playouts(request, &root, stop, (found, effort), Status::Running));
+        };
+        let (found, effort) = uct::answer(request, &knobs, (root, &only), &mut known, stop, &mut told);
+        *warm = known.map(|known| Box::new(known) as Box<dyn Any + Send>);
+        Ok(tell_playouts(request, &root, stop, (&found, effort), Status::Done))
     }
 
     fn random<G: Game>(self) -> Result<Report, RunError> {
@@ -137,7 +189,7 @@ impl Task<'_> {
     }
 
     fn pattern(self) -> Result<Report, RunError> {
-        let Task { request, knobs, stop, report } = self;
+        let Task { request, knobs, stop, report, .. } = self;
         let root: Othello = replay(request)?;
         let only = root_moves(&root, request)?;
         let settings = strong::Settings {
@@ -160,7 +212,7 @@ impl Task<'_> {
         leaf: impl Leaf<G>,
         amend: &dyn Fn(&G, &mut JointTable<G::Action>),
     ) -> Result<Report, RunError> {
-        let Task { request, knobs, stop, report } = self;
+        let Task { request, knobs, stop, report, .. } = self;
         let root: G = replay_joint(request)?;
         let (asked, amend) = (duct::Asked::new(&knobs, request), |table: &mut _| amend(&root, table));
         Ok(duct::answer(&root, leaf, asked, request, stop, report, &amend))
@@ -183,6 +235,24 @@ fn tell<G: Game>(
         elapsed_ms: stop.elapsed_ms(),
         effort,
         body: Body::Candidates(candidates.map(|&mv| root.move_text(mv), |line| line_text(root, line))),
+    }
+}
+
+/// What a search by playouts has found, as a report.
+fn tell_playouts<G: Game>(
+    request: &Request,
+    root: &G,
+    stop: &dyn Stop,
+    (found, effort): (&Tallies<G::Move>, Effort),
+    status: Status,
+) -> Report {
+    Report {
+        id: request.id,
+        shard: request.shard,
+        status,
+        elapsed_ms: stop.elapsed_ms(),
+        effort,
+        body: Body::Playouts(found.map(|&mv| root.move_text(mv), |line| line_text(root, line))),
     }
 }
 

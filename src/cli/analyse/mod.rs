@@ -10,13 +10,15 @@ use serde::Serialize;
 
 use super::spec::{Searching, read_level};
 use super::{Complaint, Position, json_line, per_second, progress};
-use crate::engines::catalog::{Engine, engines_of};
+use crate::engines::catalog::{Engine, Measure, engines_of};
 use crate::engines::run;
 use crate::games::Side;
+use crate::games::table_game::TableGame;
 use crate::protocol::{Knobs, Purpose, Request, RequestId};
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 use crate::search::report::{Bound, Value};
 use crate::search::shard::Merged;
+use crate::search::tally::{CERTAIN, Tree};
 
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
@@ -63,11 +65,22 @@ pub(super) struct Analyse {
 
 #[derive(Serialize)]
 struct Analysis<'a> {
-    r#move: &'a str,
+    /// The whole turn.
+    r#move: String,
     score: i32,
+    /// The chance to win of the side to move, from 0 to 1, where the engine's values are chances.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    /// How the game ends for the side to move, where that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<&'static str>,
     depth: u8,
     confidence: u8,
     nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Tree>,
     cpu_s: f64,
     pv: &'a [String],
     moves: Vec<Candidate<'a>>,
@@ -79,7 +92,16 @@ struct Candidate<'a> {
     value: i32,
     bound: &'static str,
     effort: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<&'static str>,
 }
+
+/// The setting by which results are proven in a search by playouts.
+const SOLVER: &str = "solver";
 
 impl Analyse {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
@@ -96,7 +118,8 @@ impl Analyse {
             let told = if json { joint::json } else { joint::text };
             return Ok(told(table, merged.effort, cpu_s));
         }
-        Ok(if json { json_line(&analysis(&merged, cpu_s)) } else { text(&merged, cpu_s) })
+        let told = Told { merged: &merged, table: &*self.position.table()?, measure: self.measure()?, cpu_s };
+        Ok(if json { json_line(&told.analysis()) } else { told.text() })
     }
 
     /// The engine with its limits and settings: a level's, or what was asked for, or the defaults.
@@ -116,7 +139,16 @@ impl Analyse {
         let named = [("rule", &self.rule), ("final", &self.r#final)];
         let named = named.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value.as_ref()?)));
         let set: Vec<String> = named.chain(self.set.iter().cloned()).collect();
-        base.with(game, set.iter().map(String::as_str))
+        let mut player = base.with(game, set.iter().map(String::as_str))?;
+        // What UCT says by itself: its counts, with no proof among them unless one asks for that.
+        if self.level.is_none() && player.engine == "uct" {
+            player.knobs.entry(SOLVER.to_owned()).or_insert(0.0);
+        }
+        Ok(player)
+    }
+
+    fn measure(&self) -> Result<Measure, Complaint> {
+        Ok(find_engine(&self.position.game, self.searching()?.engine)?.measure)
     }
 
     fn engine(&self) -> Result<&'static Engine, Complaint> {
@@ -163,53 +195,136 @@ fn find_engine(game: &str, id: &str) -> Result<&'static Engine, Complaint> {
     })
 }
 
-fn analysis(merged: &Merged<String>, cpu_s: f64) -> Analysis<'_> {
-    let moves = merged.moves.iter().map(|candidate| Candidate {
-        r#move: &candidate.mv,
-        value: candidate.value.score,
-        bound: match candidate.value.bound {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
-            Bound::Upper => "upper",
-        },
-        effort: candidate.effort,
-    });
-    Analysis {
-        r#move: &merged.best,
-        score: merged.value.score,
-        depth: merged.depth,
-        confidence: merged.confidence,
-        nodes: merged.effort.nodes,
-        cpu_s,
-        pv: &merged.pv,
-        moves: moves.collect(),
+/// The steps of the turn with which the best line begins: as many of the line as belong to it.
+pub(super) fn whole_turn(table: &dyn TableGame, merged: &Merged<String>) -> Vec<String> {
+    let mut game = table.boxed();
+    let mut steps = Vec::new();
+    for step in &merged.pv {
+        if game.play(step).is_err() {
+            break;
+        }
+        steps.push(step.clone());
+        if game.turn_goes_on().is_none() {
+            break;
+        }
+    }
+    if steps.is_empty() { vec![merged.best.clone()] } else { steps }
+}
+
+/// What was found, and how it is to be told.
+struct Told<'a> {
+    merged: &'a Merged<String>,
+    table: &'a dyn TableGame,
+    measure: Measure,
+    cpu_s: f64,
+}
+
+impl Told<'_> {
+    fn turn(&self) -> String {
+        match whole_turn(self.table, self.merged).as_slice() {
+            [step] => step.clone(),
+            steps => self.table.write_transcript(steps),
+        }
+    }
+
+    /// The chance of a value, where it is one.
+    fn chance(&self, value: Value) -> Option<f64> {
+        (self.measure == Measure::Chance).then(|| f64::from(value.score) / f64::from(CERTAIN))
+    }
+
+    fn analysis(&self) -> Analysis<'_> {
+        let merged = self.merged;
+        let moves = merged.moves.iter().map(|candidate| Candidate {
+            r#move: &candidate.mv,
+            value: candidate.value.score,
+            bound: match candidate.value.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => "lower",
+                Bound::Upper => "upper",
+            },
+            effort: candidate.effort,
+            visits: merged.tree.map(|_| candidate.effort),
+            chance: self.chance(candidate.value),
+            proven: result(candidate.value),
+        });
+        Analysis {
+            r#move: self.turn(),
+            score: merged.value.score,
+            chance: self.chance(merged.value),
+            proven: result(merged.value),
+            depth: merged.depth,
+            confidence: merged.confidence,
+            nodes: merged.effort.nodes,
+            playouts: merged.tree.map(|_| merged.effort.playouts),
+            tree: merged.tree,
+            cpu_s: self.cpu_s,
+            pv: &merged.pv,
+            moves: moves.collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self { merged, cpu_s, .. } = *self;
+        let Merged { pv, depth, confidence, deepest, effort, .. } = merged;
+        let nodes = effort.nodes;
+        let confidence = if *confidence < 100 { format!("@{confidence}%") } else { String::new() };
+        let deeper = if deepest > depth { format!(", the deepest shard {deepest}") } else { String::new() };
+        let (turn, value) = (self.turn(), self.value_text(merged.value));
+        let mut text = format!("move   {turn}\n{value}\ndepth  {depth}{confidence}{deeper}\n");
+        if let Some(tree) = merged.tree {
+            let (playouts, full) = (effort.playouts, if tree.full { ", which is full" } else { "" });
+            let speed = per_second(playouts, cpu_s);
+            let _ = writeln!(text, "games  {playouts} playouts, {speed} a second");
+            let _ = writeln!(text, "tree   {} nodes in {} bytes{full}", tree.nodes, tree.bytes);
+        }
+        let _ = writeln!(text, "nodes  {nodes}, {} a second", per_second(nodes, cpu_s));
+        let _ = writeln!(text, "time   {cpu_s:.3} s of processor time\nline   {}\nmoves", pv.join(" "));
+        for candidate in &merged.moves {
+            let (mv, value) = (&candidate.mv, self.short(candidate.value));
+            let _ = match merged.tree {
+                Some(_) => writeln!(text, "  {mv:5} {value}, {} visits", candidate.effort),
+                None => {
+                    writeln!(text, "  {mv:5} {value}, depth {}, {} nodes", candidate.depth, candidate.effort)
+                }
+            };
+        }
+        text
+    }
+
+    fn value_text(&self, value: Value) -> String {
+        let name = if self.measure == Measure::Chance { "chance" } else { "score " };
+        format!("{name} {}", self.short(value))
+    }
+
+    /// A value in a few words: in the engine's unit with its bound, or as a chance; and what is proven.
+    fn short(&self, value: Value) -> String {
+        match self.measure {
+            Measure::Margin { .. } => margin_text(value),
+            Measure::Advantage { .. } | Measure::Chance => {
+                let number = match self.chance(value) {
+                    Some(chance) => format!("{:.1} %", 100.0 * chance),
+                    None => margin_text(Value { proven: None, ..value }),
+                };
+                let proven = result(value).map_or_else(String::new, |result| format!(" ({result}, proven)"));
+                format!("{number}{proven}")
+            }
+        }
     }
 }
 
-fn text(merged: &Merged<String>, cpu_s: f64) -> String {
-    let Merged { best, value, pv, depth, confidence, deepest, effort, .. } = merged;
-    let nodes = effort.nodes;
-    let speed = per_second(nodes, cpu_s);
-    let confidence = if *confidence < 100 { format!("@{confidence}%") } else { String::new() };
-    let deeper = if deepest > depth { format!(", the deepest shard {deepest}") } else { String::new() };
-    let mut text = format!(
-        "move   {best}\nscore  {}\ndepth  {depth}{confidence}{deeper}\nnodes  {nodes}, {speed} a second\n",
-        value_text(*value)
-    );
-    let _ = writeln!(text, "time   {cpu_s:.3} s of processor time\nline   {}\nmoves", pv.join(" "));
-    for candidate in &merged.moves {
-        let value = value_text(candidate.value);
-        let _ = writeln!(
-            text,
-            "  {:5} {value}, depth {}, {} nodes",
-            candidate.mv, candidate.depth, candidate.effort
-        );
-    }
-    text
+/// How a proven value ends, for the side to move.
+fn result(value: Value) -> Option<&'static str> {
+    let sign = value.proven?.signum();
+    Some(match (sign, value.bound) {
+        (1, Bound::Exact | Bound::Lower) => "win",
+        (0, Bound::Exact) => "draw",
+        (-1, Bound::Exact | Bound::Upper) => "loss",
+        _ => return None,
+    })
 }
 
 /// The value in the engine's unit, with its bound, and the margin at the end of the game where it is proven.
-fn value_text(value: Value) -> String {
+fn margin_text(value: Value) -> String {
     let bound = match value.bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",

@@ -6,7 +6,7 @@ use rand_pcg::Pcg32;
 
 use crate::cli::Complaint;
 use crate::cli::spec::{Searching, Spec};
-use crate::engines::run;
+use crate::engines::Runner;
 use crate::games::Side;
 use crate::games::table_game::TableGame;
 use crate::protocol::Request;
@@ -41,24 +41,33 @@ pub(super) trait Player {
 /// Sits the player down.
 pub(super) fn player(spec: &Spec) -> Box<dyn Player> {
     match spec {
-        Spec::Engine(searching) => Box::new(searching.clone()),
+        Spec::Engine(searching) => {
+            Box::new(Thinking { searching: searching.clone(), runner: Runner::default() })
+        }
         Spec::Random => Box::new(AtRandom),
         Spec::Greedy => Box::new(Greedy),
     }
 }
 
-impl Player for Searching {
+/// An engine, with what it remembers of its game.
+struct Thinking {
+    searching: Searching,
+    runner: Runner,
+}
+
+impl Player for Thinking {
     fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint> {
+        let Self { searching: Searching { engine, limits, knobs }, runner } = self;
         let request = Request {
             start: turn.start.to_owned(),
             moves: turn.moves.to_vec(),
             side: turn.side,
-            knobs: self.knobs.clone(),
+            knobs: knobs.clone(),
             seed: turn.seed,
-            ..Request::new(turn.game.id(), self.engine, self.limits)
+            ..Request::new(turn.game.id(), *engine, *limits)
         };
-        let report = run(&request, &Budget::start(self.limits.time_ms), &mut |_| {})?;
-        let found = report.merged().ok_or_else(|| Complaint(format!("{} found no move", self.engine)))?;
+        let report = runner.run(&request, &Budget::start(limits.time_ms), &mut |_| {})?;
+        let found = report.merged().ok_or_else(|| Complaint(format!("{engine} found no move")))?;
         Ok(Choice { action: found.best, nodes: found.effort.nodes })
     }
 }

@@ -5,7 +5,7 @@ use crate::engines::bench::{Case, Suite};
 use crate::search::limits::Limits;
 
 /// Searched by the classic engine.
-pub const SUITE: Suite = Suite { game: "othello", engine: "classic", cases: &CASES };
+pub const SUITE: Suite = Suite { game: "othello", engine: "classic", knobs: &[], cases: &CASES };
 
 /// Plies before the end is near.
 const MIDGAME: Limits = Limits::depth(9);

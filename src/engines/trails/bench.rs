@@ -4,7 +4,7 @@ use crate::engines::bench::{Case, Suite};
 use crate::search::limits::Limits;
 
 /// One search in one thread.
-pub const SUITE: Suite = Suite { game: "trails", engine: "duct", cases: &CASES };
+pub const SUITE: Suite = Suite { game: "trails", engine: "duct", knobs: &[], cases: &CASES };
 
 const CASES: [Case; 1] = [Case {
     name: "d",

@@ -120,6 +120,16 @@ impl Position for Inverting {
     fn draw(&self) -> Option<Draw> {
         self.quiet.drawn.filter(|_| !self.position.board.is_over())
     }
+
+    const DRAWS: bool = true;
+
+    fn mirrored(&self) -> Self {
+        Self { position: self.position.mirrored(), quiet: Quiet::of(self.quiet.steps().map(Move::mirrored)) }
+    }
+
+    fn turned(&self) -> Self {
+        Self { position: self.position.turned(), quiet: Quiet::of(self.quiet.steps().map(Move::turned)) }
+    }
 }
 
 impl Game for Inverting {

@@ -76,8 +76,19 @@ pub trait Position: Game<Move = Move, Moves = ArrayVec<Move, MOST_STEPS>> {
     /// The pieces, and what is forbidden. Under either rules it says what may be done, but for a draw.
     fn board(&self) -> &Board;
 
+    /// Whether a game can be drawn at all.
+    const DRAWS: bool;
+
     /// Why the game is drawn, if it is.
     fn draw(&self) -> Option<Draw>;
+
+    /// The same position in a mirror: the a file and the e file exchanged.
+    #[must_use]
+    fn mirrored(&self) -> Self;
+
+    /// The same position turned by 180 degrees, with the colours exchanged.
+    #[must_use]
+    fn turned(&self) -> Self;
 }
 
 impl Position for Alquerque {
@@ -86,9 +97,19 @@ impl Position for Alquerque {
         &self.board
     }
 
+    const DRAWS: bool = false;
+
     #[inline]
     fn draw(&self) -> Option<Draw> {
         None
+    }
+
+    fn mirrored(&self) -> Self {
+        Alquerque::mirrored(self)
+    }
+
+    fn turned(&self) -> Self {
+        Alquerque::turned(self)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The stepper: one simulation after another.
 
+use std::sync::LazyLock;
+
 use rand::SeedableRng;
 use rand_pcg::Pcg32;
 
@@ -29,7 +31,7 @@ pub struct Searcher<G: Game, S> {
     amaf: Option<Amaf>,
     /// The nodes of the simulation at hand, the root first.
     path: Vec<usize>,
-    roots: RootTable,
+    roots: &'static RootTable,
     only: Vec<G::Move>,
     effort: Effort,
     deepest: u16,
@@ -48,7 +50,7 @@ impl<G: Game, S: Simulate<G>> Searcher<G, S> {
             random: Pcg32::seed_from_u64(settings.seed),
             amaf: amaf.map(|enough| Amaf::new(S::SLOTS, enough, settings.nodes)),
             path: Vec::with_capacity(256),
-            roots: RootTable::new(),
+            roots: &ROOTS,
             only: Vec::new(),
             effort: Effort::default(),
             deepest: 0,
@@ -358,6 +360,8 @@ fn result_of(sign: i8, mover: Side) -> Outcome {
         _ => Outcome::Draw,
     }
 }
+
+static ROOTS: LazyLock<RootTable> = LazyLock::new(RootTable::new);
 
 /// Roots of small numbers, which UCB1 asks for all the time.
 struct RootTable {
