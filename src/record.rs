@@ -65,6 +65,9 @@ pub struct Match {
     /// Whether a person may ask for hints.
     #[serde(default = "yes")]
     pub hints: bool,
+    /// Milliseconds of a tick, in a game in which both choose at once: then whoever has not chosen does as before. Without it everybody is waited for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tick_ms: Option<u32>,
     /// Which of the kept games this is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<Label>,
@@ -112,6 +115,7 @@ impl Match {
             seed: 1,
             variations: Vec::new(),
             hints: true,
+            tick_ms: None,
             label: None,
         }
     }

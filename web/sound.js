@@ -1,7 +1,7 @@
 // The page's loudspeaker. The engine says `plyscope-sound` on `window`, with the sound's name and its volume. Browsers let nothing sound before the
 // first click, tap or key, and complain about who tries; so nothing is even made before it.
 
-const NAMES = ["place", "flip", "illegal", "win", "loss"];
+const NAMES = ["place", "flip", "illegal", "crash", "win", "loss"];
 const GESTURES = ["pointerdown", "pointerup", "keydown", "touchend"];
 
 let context = null;

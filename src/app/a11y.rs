@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::AppSystems;
 use super::table::{GameOver, MovePlayed, Table, Turn};
-use super::text::{side_name, tr, trf};
+use super::text::{reason_text, side_name, trf};
 use crate::games::table_game::{Ending, JOINT};
 use crate::games::{Outcome, Side};
 
@@ -69,7 +69,8 @@ pub fn plugin(app: &mut App) {
 
 /// Who played what. A pass has been told already, when the side was seen to have no move.
 fn tell_moves(mut played: MessageReader<MovePlayed>, table: Res<Table>, mut said: MessageWriter<Said>) {
-    for played in played.read() {
+    // Where the match goes on by itself, only its end can be told in time.
+    for played in played.read().filter(|_| table.tick().is_none()) {
         let passed = table.positions.get(played.ply - 1).is_some_and(|before| before.is_forced_pass());
         if passed {
             continue;
@@ -89,7 +90,9 @@ fn tell_turn(
     mut said: MessageWriter<Said>,
     mut told: Local<Option<(Turn, usize, Side)>>,
 ) {
-    let Some(side) = table.awaited().next() else {
+    let ticks = table.tick().is_some() && table.cursor() > 0 && !table.is_paused();
+    let is_asked = |side: &Side| *turn != Turn::Person || table.is_person(*side);
+    let Some(side) = table.awaited().find(is_asked).filter(|_| !ticks) else {
         *told = None;
         return;
     };
@@ -114,14 +117,19 @@ fn tell_turn(
 }
 
 fn tell_result(over: On<GameOver>, table: Res<Table>, mut said: MessageWriter<Said>) {
-    let Ending { outcome, reason, tally, .. } = &over.0;
+    let Ending { outcome, tally, .. } = &over.0;
     let game = table.position().map_or("", |position| position.id());
+    let counts = tally.is_some();
     let told = match outcome {
-        Outcome::Win(side) => Said::new("a11y.result.win").with("side", side_name(game, *side)),
-        Outcome::Draw => Said::new("a11y.result.draw"),
+        Outcome::Win(side) => {
+            let key = if counts { "a11y.result.win" } else { "a11y.result.win.plain" };
+            Said::new(key).with("side", side_name(game, *side))
+        }
+        Outcome::Draw if counts => Said::new("a11y.result.draw"),
+        Outcome::Draw => Said::new("a11y.result.draw.plain"),
     };
     let [first, second] = tally.unwrap_or_default();
-    said.write(told.with("first", first).with("second", second).with("reason", tr(reason)));
+    said.write(told.with("first", first).with("second", second).with("reason", reason_text(game, &over.0)));
 }
 
 /// Hands what was said in this frame to the page's `aria-live` line.

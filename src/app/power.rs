@@ -12,7 +12,7 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use bevy_tweening::TweenAnim;
 
 use super::screens::Screen;
-use super::table::{MoveIntent, PositionShown, Turn, UiCommand};
+use super::table::{MoveIntent, PositionShown, Table, Ticking, Turn, UiCommand};
 use super::thinking::{Thought, something_thinks};
 
 /// Frames that follow the last sign of life: what one frame asks for, the next ones do and show.
@@ -54,6 +54,7 @@ fn pace(
     stirs: Query<(), With<TweenAnim>>,
     thought: Res<Thought>,
     turn: Res<Turn>,
+    (table, ticking): (Res<Table>, Res<Ticking>),
     screen: Res<State<Screen>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut asked: MessageReader<UiCommand>,
@@ -66,6 +67,7 @@ fn pace(
     mut rested: Local<Duration>,
 ) {
     let waits = matches!(*turn, Turn::Moving | Turn::Passing | Turn::Showing)
+        || ticking.runs(&table)
         || matches!(screen.get(), Screen::Loading | Screen::Showcase);
     // A resize, say, moves the panels in its own frame, and the board to the place that they leave in the next one.
     *rested = if happened.read().count() > 0 { Duration::ZERO } else { rested.saturating_add(time.delta()) };

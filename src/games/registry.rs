@@ -12,7 +12,7 @@ use super::trails::{BOARDS, Traced, Trails};
 use super::{Game, ParseError, SimultaneousGame};
 
 /// Every game that can be played at a board, in the order in which menus show them.
-pub const GAMES: [&str; 2] = [Othello::ID, alquerque::ID];
+pub const GAMES: [&str; 3] = [Othello::ID, alquerque::ID, Trails::ID];
 
 /// Every game of which the rules are known: what `ply` plays.
 pub const KNOWN: [&str; 4] = [Othello::ID, alquerque::ID, Trails::ID, Duel::ID];

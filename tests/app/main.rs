@@ -19,3 +19,4 @@ mod sound;
 mod table;
 mod telling;
 mod thinking;
+mod trails;

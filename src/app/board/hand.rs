@@ -127,7 +127,7 @@ impl Choice<'_> {
 
 /// What is seen at a point of the window.
 #[derive(SystemParam)]
-struct Sight<'w, 's> {
+pub(super) struct Sight<'w, 's> {
     area: Res<'w, BoardArea>,
     way: Res<'w, Orientation>,
     contexts: Query<'w, 's, &'static mut EguiContext>,
@@ -149,7 +149,7 @@ impl Sight<'_, '_> {
     }
 
     /// Whether a panel lies over this point, or a menu is open that a click closes.
-    fn is_covered(&mut self, at: Vec2) -> bool {
+    pub(super) fn is_covered(&mut self, at: Vec2) -> bool {
         let beside_the_board = self.area.0.is_some_and(|area| !area.contains(at));
         beside_the_board
             || self.contexts.iter_mut().any(|mut context| {
@@ -229,6 +229,10 @@ fn read_keys(
         (KeyCode::ArrowUp, IVec2::Y),
         (KeyCode::ArrowDown, IVec2::NEG_Y),
     ];
+    // Where both choose at once the arrows do so.
+    if choice.board().is_some_and(|(design, _)| !design.pad().is_empty()) {
+        return;
+    }
     for (_, step) in arrows.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
         let Some((design, position)) = choice.board() else { return };
         // The first arrow brings the cursor up where the pointer is, else in the middle.

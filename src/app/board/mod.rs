@@ -8,29 +8,34 @@
 //! - [`Design`]: what the rest of the program asks of a game's board; [`design`] is the one place above the rules that knows games by name.
 //! - [`picture`]: boards as egui draws them, for diagrams and the editor.
 //! - [`hand`](Gesture): pointer and keys become gestures on places, of whichever board.
-//! - [`othello`], [`alquerque`]: one folder for each game.
+//! - [`pad`](PadKey): games in which both choose at once: keys, swipes and buttons become choices.
+//! - [`othello`], [`alquerque`], [`trails`], [`duel`]: one room for each game.
 
 pub mod alquerque;
 mod design;
+pub mod duel;
 mod easel;
 mod frame;
 mod hand;
 mod lettering;
 mod orientation;
 pub mod othello;
+mod pad;
 pub mod paint;
 pub mod painted;
 pub mod picture;
+pub mod trails;
 pub mod typing;
 mod view;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-pub use design::Design;
+pub use design::{Design, PadKey};
 pub use hand::{Choice, Gesture, HandSystems, Pointing, Refusal};
 pub use lettering::Lettering;
 pub use orientation::Orientation;
+pub use pad::{Fingers, action_of};
 pub use view::{BoardArea, View, fit};
 
 use super::AppSystems;
@@ -38,8 +43,11 @@ use super::screens::Screen;
 use super::settings::{Follow, Settings};
 use super::table::Table;
 use super::theme::{TableInks, Theme};
+use crate::games::duel::Duel;
 use crate::games::othello::Othello;
-use crate::games::{self, Game};
+use crate::games::table_game::TableGame;
+use crate::games::trails::Trails;
+use crate::games::{self, Game, Side, SimultaneousGame};
 use paint::{Paint, circle, plain_material};
 
 /// The board of the match; everything on it is its child.
@@ -61,7 +69,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (typing::forget, typing::read).chain().in_set(AppSystems::Input).after(TypingSystems),
         )
-        .add_plugins((hand::plugin, othello::plugin, alquerque::plugin))
+        .add_plugins((hand::plugin, pad::plugin, othello::plugin, alquerque::plugin, trails::plugin))
         .configure_sets(Update, ClearSystems.in_set(AppSystems::Show).before(BoardSystems))
         .configure_sets(Update, BoardSystems.in_set(AppSystems::Show))
         .add_systems(Update, clear_other.in_set(ClearSystems))
@@ -89,14 +97,16 @@ pub fn design(game: &str) -> Option<&'static dyn Design> {
     match game {
         Othello::ID => Some(&othello::OthelloDesign),
         games::alquerque::ID => Some(&alquerque::AlquerqueDesign),
+        Trails::ID => Some(&trails::TrailsDesign),
+        Duel::ID => Some(&duel::DuelDesign),
         _ => None,
     }
 }
 
-/// Where the board of `game` shows an action; nowhere for an action without a place, such as a pass.
+/// Where the board shows an action of a side in a position; nowhere for an action without a place, such as a pass.
 #[must_use]
-pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
-    design(game)?.place_of(action, way)
+pub fn place_of(position: &dyn TableGame, side: Side, action: &str, way: Orientation) -> Option<Vec2> {
+    design(position.id())?.place_of(&position.text(), side, action, way)
 }
 
 /// The pieces that are drawn, whatever the table says.
@@ -104,6 +114,7 @@ pub fn place_of(game: &str, action: &str, way: Orientation) -> Option<Vec2> {
 pub struct Drawn<'w, 's> {
     discs: Query<'w, 's, &'static othello::Disc>,
     pieces: Query<'w, 's, &'static alquerque::Piece, Without<alquerque::Captured>>,
+    trails: Query<'w, 's, &'static trails::Field>,
 }
 
 impl Drawn<'_, '_> {
@@ -113,6 +124,7 @@ impl Drawn<'_, '_> {
         match game {
             Othello::ID => Some(othello::drawn(self.discs)),
             games::alquerque::ID => Some(alquerque::drawn(self.pieces)),
+            Trails::ID => self.trails.iter().next().map(trails::drawn),
             _ => None,
         }
     }

@@ -103,7 +103,12 @@ pub(super) fn read(
     if now.version != table.version() || *turn != Turn::Person {
         now = Typing { version: table.version(), ..Typing::default() };
     }
-    for &key in typed.read() {
+    // Where both choose at once keys choose as they go down.
+    let pad = table
+        .position()
+        .and_then(|position| design(position.id()))
+        .is_some_and(|game| !game.pad().is_empty());
+    for &key in typed.read().filter(|_| !pad) {
         now.fault = None;
         match key {
             Stroke::Sign(sign) => now.text.push(sign),

@@ -10,6 +10,7 @@ use crate::app::motion::MotionSpeed;
 use crate::app::screens::{OpenSheet, Screen};
 use crate::app::table::{Table, Turn};
 use crate::app::thinking::Thought;
+use crate::games::Side;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, publish);
@@ -48,7 +49,7 @@ fn publish(
     }
     *last_view = view;
     let game = table.position().map_or("", |position| position.id());
-    let open = open_moves(&table, |action| on_page(place_of(game, action, *way)?));
+    let open = open_moves(&table, |side, action| on_page(place_of(table.position()?, side, action, *way)?));
     let moves = table.record.iter().flat_map(|record| &record.moves).map(JsValue::from);
     let shown = object(&[
         ("version", env!("CARGO_PKG_VERSION").into()),
@@ -69,12 +70,12 @@ fn publish(
 }
 
 /// Who may play what now, and where on the canvas, in CSS pixels, that is.
-fn open_moves(table: &Table, place: impl Fn(&str) -> Option<Vec2>) -> Array {
+fn open_moves(table: &Table, place: impl Fn(Side, &str) -> Option<Vec2>) -> Array {
     let open = Array::new();
     let number = |number: Option<f32>| number.map_or(JsValue::NULL, |number| f64::from(number).into());
     for side in table.awaited() {
         for action in table.position().map(|position| position.legal(side)).unwrap_or_default() {
-            let at = place(&action);
+            let at = place(side, &action);
             let (x, y) = (number(at.map(|at| at.x)), number(at.map(|at| at.y)));
             let side = count(side.index());
             open.push(&object(&[("side", side), ("move", action.into()), ("x", x), ("y", y)]));

@@ -9,7 +9,7 @@ use super::Celebration;
 use super::place::Place;
 use crate::app::board::picture::token;
 use crate::app::table::UiCommand;
-use crate::app::text::{side_name, tr, trf};
+use crate::app::text::{reason_text, side_name, tr, trf};
 use crate::app::theme::egui_style::{corner, is_narrow, pixels, shadow, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::{Outcome, Side};
@@ -27,7 +27,7 @@ pub(super) struct Words {
     /// Who has won.
     pub heading: String,
     /// Why it is over.
-    pub reason: &'static str,
+    pub reason: String,
     /// The official score where it is another than the one on the board.
     pub official: Option<String>,
 }
@@ -44,7 +44,7 @@ impl Words {
         let official = ending.official.map(|[first, second]| {
             trf("celebrate.official", &[("first", &first.to_string()), ("second", &second.to_string())])
         });
-        Self { heading, reason: tr(ending.reason), official }
+        Self { heading, reason: reason_text(celebration.game, ending), official }
     }
 }
 
@@ -92,7 +92,7 @@ fn row(ui: &mut Ui, celebration: &Celebration, theme: &Theme, buttons: bool) -> 
     let size = vec2(ui.available_width(), target(theme, is_narrow(ui.ctx())));
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         let heading = FontId::new(theme.sizes.text_large * 1.1, fonts::display());
-        ui.label(RichText::new(&words.heading).font(heading)).on_hover_text(words.reason);
+        ui.label(RichText::new(&words.heading).font(heading)).on_hover_text(&words.reason);
         if let Some(tally) = celebration.ending.tally.filter(|_| ui.available_width() > 230.0) {
             counts(ui, celebration.game, tally, theme, 0.72);
         }
@@ -123,7 +123,7 @@ fn card(ui: &mut Ui, celebration: &Celebration, theme: &Theme, buttons: bool) ->
         if let Some(tally) = celebration.ending.tally {
             counts(ui, celebration.game, tally, theme, 1.0);
         }
-        ui.label(RichText::new(words.reason).color(theme.panel.text.egui()));
+        ui.label(RichText::new(&words.reason).color(theme.panel.text.egui()));
         if let Some(official) = &words.official {
             ui.label(RichText::new(official).size(theme.sizes.text_small).color(theme.panel.quiet.egui()));
         }

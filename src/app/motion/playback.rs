@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{Delay, Sequence, Tween, TweenAnim};
 
-use super::pose::{Fade, Pose, Rise, Settle, TurnOver};
+use super::pose::{Fade, Pose, Rise, Settle, Slide, TurnOver};
 
 /// How fast everything moves: 1 is the usual speed, 2 twice as fast. At 0 nothing moves: whatever happens is shown at once. All motion of the
 /// program obeys it.
@@ -74,6 +74,13 @@ impl MotionSpeed {
         Some((Pose::lying(at), TweenAnim::new(Delay::new(wait).then(fade))))
     }
 
+    /// A piece slides from `from` to `to` in this time at the usual speed, and stays as it is otherwise; `None` when nothing moves, or nothing has to.
+    #[must_use]
+    pub fn glide(self, from: Vec2, to: Vec2, usual: Duration) -> Option<TweenAnim> {
+        let pace = self.pace(usual).filter(|_| from != to)?;
+        Some(TweenAnim::new(Tween::new(EaseFunction::SineOut, pace, Slide { from, to })))
+    }
+
     /// A piece that lies at `at` turns over after a jump has landed, as the `order`-th of its ray (from 1). The pose it begins in comes with it;
     /// `None` when nothing moves.
     #[must_use]
@@ -95,6 +102,7 @@ mod tests {
             let speed = MotionSpeed(speed);
             assert!(speed.jump(Vec2::ZERO, Vec2::X).is_none());
             assert!(speed.hop(Vec2::ZERO, Vec2::X).is_none() && speed.fade(Vec2::ZERO).is_none());
+            assert!(speed.glide(Vec2::ZERO, Vec2::X, Duration::from_millis(9)).is_none());
             assert!(speed.turn_over(Vec2::ZERO, 0.0, 1).is_none());
         }
     }

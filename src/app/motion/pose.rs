@@ -84,6 +84,21 @@ impl Lens<Pose> for Settle {
     }
 }
 
+/// Sliding along a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slide {
+    /// From here.
+    pub from: Vec2,
+    /// To here.
+    pub to: Vec2,
+}
+
+impl Lens<Pose> for Slide {
+    fn lerp(&mut self, mut pose: Mut<Pose>, part: f32) {
+        pose.at = mix(self.from, self.to, part);
+    }
+}
+
 /// Turning over in place, a little off the board meanwhile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnOver;

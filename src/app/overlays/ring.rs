@@ -7,7 +7,7 @@ use super::values;
 use crate::app::board::{Board, Orientation, place_of};
 use crate::app::settings::Settings;
 use crate::app::table::{Table, Turn};
-use crate::app::thinking::Thought;
+use crate::app::thinking::{Thought, gives_away};
 
 /// Whether the board shows which move the engine likes best so far.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub struct ThoughtRing;
 /// Where the best move so far is shown, if one is to be shown: only while it is searched for, in the very position that is on the table.
 fn best_place(thought: &Thought, table: &Table, way: Orientation) -> Option<Vec2> {
     let position = table.position().filter(|position| position.key() == thought.position)?;
-    let merged = thought.merged.as_ref().filter(|_| thought.live.is_some())?;
-    place_of(position.id(), &merged.best, way)
+    let merged = thought.merged.as_ref().filter(|_| thought.live.is_some() && !gives_away(thought, table))?;
+    place_of(position, thought.side?, &merged.best, way)
 }
 
 /// Keeps the ring where the best move so far is.
@@ -43,7 +43,8 @@ pub(super) fn ring_best(
     mut rings: Query<(Entity, &mut Transform), With<ThoughtRing>>,
     mut commands: Commands,
 ) {
-    let shown = show.0 && !values::are_shown(&settings, *turn);
+    let game = table.position().map_or("", |position| position.id());
+    let shown = show.0 && !values::are_shown(game, &settings, *turn);
     let place = best_place(&thought, &table, *way).filter(|_| shown);
     let place = place.map(|at| Transform::from_translation(at.extend(1.2)));
     match (place, rings.iter_mut().next(), board) {

@@ -30,10 +30,11 @@ pub(super) fn mark_hint(
     mut commands: Commands,
 ) {
     let given = hint.given(&table, *turn).zip(table.position());
-    let at = given.and_then(|((action, _), position)| {
-        let valued = values::are_shown(&settings, *turn) && position.key() == thought.position;
+    let asker = table.awaited().find(|&side| table.is_person(side));
+    let at = given.zip(asker).and_then(|(((action, _), position), side)| {
+        let valued = values::are_shown(position.id(), &settings, *turn) && position.key() == thought.position;
         let (aside, size) = if valued { BESIDE_A_VALUE } else { (Vec2::ZERO, 1.0) };
-        Some((place_of(position.id(), action, *way)? + aside, size))
+        Some((place_of(position, side, action, *way)? + aside, size))
     });
     let place = at
         .map(|(at, size)| Transform::from_translation(at.extend(1.5)).with_scale(Vec3::new(size, size, 1.0)));

@@ -5,7 +5,7 @@ use bevy::math::ops;
 use bevy::prelude::*;
 
 use super::looks::{DOT, Drawing, Drawings};
-use crate::app::board::{Board, Lettering, Orientation, place_of};
+use crate::app::board::{Board, Design, Lettering, Orientation, design, place_of};
 use crate::app::panels::{result_word, value_number};
 use crate::app::settings::{BoardValues, Settings};
 use crate::app::table::{Table, Turn};
@@ -73,15 +73,18 @@ const FEW: u64 = 50;
 
 /// Whether values are shown while the table waits for `turn`.
 #[must_use]
-pub(super) fn are_shown(settings: &Settings, turn: Turn) -> bool {
-    settings.values != BoardValues::Off && !matches!(turn, Turn::Moving | Turn::Empty | Turn::Over)
+pub(super) fn are_shown(game: &str, settings: &Settings, turn: Turn) -> bool {
+    let has_room = design(game).is_some_and(Design::has_values);
+    has_room
+        && settings.values != BoardValues::Off
+        && !matches!(turn, Turn::Moving | Turn::Empty | Turn::Over)
 }
 
 /// The values that ought to be on the board: those of the very position that is on the table.
 fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec<ValueMark> {
     let position = table.position().filter(|position| position.key() == thought.position);
     let (Some(position), Some(merged)) = (position, &thought.merged) else { return Vec::new() };
-    if !are_shown(settings, turn) {
+    if !are_shown(position.id(), settings, turn) {
         return Vec::new();
     }
     let measure =
@@ -226,9 +229,9 @@ pub(super) fn show(
         }
         *mark = wanted;
     }
-    let game = table.position().map_or("", |position| position.id());
+    let Some((position, side)) = table.position().zip(thought.side) else { return };
     for mark in due {
-        if let Some(at) = place_of(game, &mark.action, *way) {
+        if let Some(at) = place_of(position, side, &mark.action, *way) {
             pen.write(*board, at, mark);
         }
     }

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::PanelState;
+use crate::app::board::design;
 use crate::app::board::typing::Typing;
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
@@ -11,7 +12,7 @@ use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Screen, Sheet, first_engine, reseeded, usual_match};
 use crate::app::settings::{BoardValues, Change, Settings};
 use crate::app::showcase::Caption;
-use crate::app::table::{Table, Turn, UiCommand};
+use crate::app::table::{Table, Ticking, Turn, UiCommand};
 use crate::app::text::tr;
 use crate::app::thinking::{Analysis, Asker, Hint};
 use crate::games::Side;
@@ -67,6 +68,8 @@ pub(super) enum Act {
     ThinkLess,
     /// More think time.
     ThinkMore,
+    /// Show or hide the equilibrium of a game that is one table.
+    Equilibrium,
     /// Let an engine think about every position that a person looks at, or no longer.
     Analysis,
     /// Back to the title.
@@ -107,6 +110,8 @@ pub(super) struct Desk<'w> {
     pub state: Res<'w, PanelState>,
     /// The hint that was asked for.
     pub hint: Res<'w, Hint>,
+    /// How far the tick has come.
+    pub ticking: Res<'w, Ticking>,
 }
 
 impl Desk<'_> {
@@ -121,13 +126,14 @@ impl Desk<'_> {
 
     /// Whether there is anything that a pause would stop, or that waits for its end.
     fn may_pause(&self) -> bool {
+        let ticks = self.table.tick().is_some();
         let goes_on = match *self.turn {
             Turn::Thinking | Turn::Showing | Turn::Passing | Turn::Moving | Turn::Paused => true,
             Turn::Over => *self.screen.get() == Screen::Showcase,
-            Turn::Person => self.table.engines_to_move(Turn::Person).next().is_some(),
+            Turn::Person => ticks || self.table.engines_to_move(Turn::Person).next().is_some(),
             Turn::Looking | Turn::Empty => false,
         };
-        self.table.is_paused() || goes_on && self.table.has_engine()
+        self.table.is_paused() || goes_on && (ticks || self.table.has_engine())
     }
 }
 
@@ -160,6 +166,7 @@ impl Act {
             | Act::MovesPanel
             | Act::CopyMoves
             | Act::Analysis
+            | Act::Equilibrium
             | Act::Back => matches!(screen, Screen::Playing),
             Act::Pause | Act::SearchPanel | Act::Values => {
                 matches!(screen, Screen::Playing | Screen::Showcase)
@@ -197,6 +204,7 @@ impl Act {
             Act::ThinkLess => "menu.think-less",
             Act::ThinkMore => "menu.think-more",
             Act::Analysis => "menu.analysis",
+            Act::Equilibrium => "menu.equilibrium",
             Act::Back => "menu.title",
             Act::Sheet(sheet) => return sheet.title(),
         })
@@ -219,6 +227,8 @@ impl Act {
             Act::Resume => desk.saved.0.as_ref().map(|_| UiCommand::Resume),
             Act::Rematch => (!table.is_empty()).then_some(UiCommand::NewGame),
             Act::Swapped => table.record.as_ref().map(|record| UiCommand::Begin(Box::new(swapped(record)))),
+            // Where the game goes on by itself, nothing is taken back before it is over.
+            Act::Undo if table.tick().is_some() && *desk.turn != Turn::Over => None,
             Act::Undo => table.undo_target().map(|_| UiCommand::Undo),
             Act::Redo => table.redo_target().map(|_| UiCommand::Redo),
             Act::First => (table.cursor() > 0).then_some(UiCommand::Jump(0)),
@@ -247,6 +257,10 @@ impl Act {
                 more.map(UiCommand::SetThinkTime)
             }
             Act::Analysis => Some(UiCommand::ToggleAnalysis),
+            Act::Equilibrium => {
+                let game = table.position().and_then(|position| design(position.id()))?;
+                game.known_table(&[], false).map(|_| UiCommand::ToggleEquilibrium)
+            }
             Act::Back => Some(UiCommand::Open(Screen::Title)),
             Act::Sheet(sheet) => Some(UiCommand::OpenSheet(sheet)),
         }
@@ -257,7 +271,8 @@ impl Act {
 fn swapped(record: &Match) -> Match {
     let [first, second] = record.seats.clone();
     let again = Match::new(&*record.game, [second, first]);
-    reseeded(Match { start: record.start.clone(), hints: record.hints, ..again })
+    let (start, hints, tick_ms) = (record.start.clone(), record.hints, record.tick_ms);
+    reseeded(Match { start, hints, tick_ms, ..again })
 }
 
 /// A seat for the engine that was chosen last for a game, or for the one that is offered first; a person's where there is none.

@@ -1,6 +1,8 @@
 //! The badge opposite the menu: who is to move, who sits there, the count, and a spinner while an engine thinks.
 
-use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, FontId, Painter, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::summary::engine_name;
 use super::widgets::{spinner, token_in_row};
@@ -26,6 +28,8 @@ pub(super) struct Badge {
     pub tally: Option<[u32; 2]>,
     /// Whether an engine is at work.
     pub thinking: bool,
+    /// Where both choose at once: for each side whether it has chosen, by [`Side::index`].
+    pub chosen: Option<[bool; 2]>,
 }
 
 impl Badge {
@@ -42,8 +46,11 @@ impl Badge {
                 Outcome::Draw => tr("celebrate.draw").to_owned(),
             });
             let who = if title.is_empty() { String::new() } else { tr("badge.over").to_owned() };
-            return Some(Self { game, side: None, title, who, tally, thinking: false });
+            return Some(Self { game, side: None, title, who, tally, thinking: false, chosen: None });
         };
+        if position.must_act() == [true; 2] {
+            return Some(Self::at_once(table, turn, game, tally));
+        }
         let who = match table.seat(side) {
             _ if turn == Turn::Paused => tr("badge.paused").to_owned(),
             Some(Seat::Engine { engine, .. }) => {
@@ -59,11 +66,31 @@ impl Badge {
             who,
             tally,
             thinking: matches!(turn, Turn::Thinking | Turn::Showing),
+            chosen: None,
         })
     }
 
-    /// Shows it at the right end of a bar that is laid out from right to left.
-    pub(super) fn show(&self, ui: &mut Ui, theme: &Theme, narrow: bool) {
+    /// What is said where both choose at once: which tick it is, and who is waited for. What was chosen is not told.
+    fn at_once(table: &Table, turn: Turn, game: &'static str, tally: Option<[u32; 2]>) -> Self {
+        let tick = (table.cursor() + 1).to_string();
+        let persons = table.awaited().filter(|&side| table.is_person(side)).count();
+        let who = match turn {
+            _ if turn == Turn::Paused || table.is_paused() => tr("badge.paused").to_owned(),
+            Turn::Person if persons == 2 => tr("badge.both-choose").to_owned(),
+            Turn::Person => {
+                let side = table.awaited().find(|&side| table.is_person(side)).unwrap_or(Side::First);
+                trf("badge.chooses", &[("side", side_name(game, side))])
+            }
+            Turn::Thinking | Turn::Showing => tr("badge.engines-choose").to_owned(),
+            _ => String::new(),
+        };
+        let chosen = Some(Side::BOTH.map(|side| table.is_sealed(side)));
+        let title = trf("badge.tick", &[("number", &tick)]);
+        Self { game, side: None, title, who, tally, thinking: turn == Turn::Thinking, chosen }
+    }
+
+    /// Shows it at the right end of a bar that is laid out from right to left. `part` of the tick is over, where one runs.
+    pub(super) fn show(&self, ui: &mut Ui, part: Option<f32>, theme: &Theme, narrow: bool) {
         if !narrow && let Some(tally) = self.tally {
             let (rect, _) =
                 ui.allocate_exact_size(vec2(counts_width(theme.sizes.text), 24.0), Sense::hover());
@@ -75,8 +102,27 @@ impl Badge {
             let radius = if narrow { 9.0 } else { 12.0 };
             token_in_row(ui, self.game, radius, 2.0 * radius, side, theme);
         }
-        if self.thinking {
+        if let Some(part) = part {
+            countdown(ui, part, if narrow { 20.0 } else { 26.0 }, theme);
+        } else if let Some(chosen) = self.chosen {
+            self.choosers(ui, chosen, theme, narrow);
+        }
+        if self.thinking && part.is_none() {
             spinner(ui, if narrow { 18.0 } else { 22.0 }, theme);
+        }
+    }
+
+    /// Each side's piece, with a ring around it once it has chosen.
+    fn choosers(&self, ui: &mut Ui, chosen: [bool; 2], theme: &Theme, narrow: bool) {
+        let radius = if narrow { 7.0 } else { 9.0 };
+        // From right to left.
+        for side in [Side::Second, Side::First] {
+            let (rect, _) = ui.allocate_exact_size(vec2(radius * 3.2, radius * 3.2), Sense::hover());
+            token(ui.painter(), self.game, rect.center(), radius, side, theme);
+            if chosen[side.index()] {
+                let ring = Stroke::new(2.0, theme.panel.text.egui());
+                ui.painter().circle_stroke(rect.center(), radius * 1.5, ring);
+            }
         }
     }
 
@@ -101,6 +147,20 @@ impl Badge {
         ui.painter().galley(rect.min, title, ink);
         ui.painter().galley(below.min, who, ink);
     }
+}
+
+/// What is left of a tick, as a part of a ring.
+fn countdown(ui: &mut Ui, part: f32, size: f32, theme: &Theme) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+    response.widget_info(|| WidgetInfo::new(WidgetType::ProgressIndicator));
+    let (radius, width) = (size / 2.0 - 2.5, 4.0);
+    ui.painter().circle_stroke(rect.center(), radius, Stroke::new(width, theme.panel.outline.egui()));
+    let left = (1.0 - part).clamp(0.0, 1.0);
+    let points = (0..=24u8).map(|step| {
+        let angle = -std::f32::consts::FRAC_PI_2 + left * f32::from(step) / 24.0 * std::f32::consts::TAU;
+        rect.center() + radius * Vec2::angled(angle)
+    });
+    ui.painter().line(points.collect(), Stroke::new(width, theme.panel.accent.egui()));
 }
 
 /// Width of both sides' counts with letters of this size, in logical pixels.

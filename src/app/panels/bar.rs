@@ -42,7 +42,7 @@ pub(super) fn show(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme, narrow
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
                 if let Some(badge) = Badge::new(&desk.table, *desk.turn) {
-                    badge.show(ui, theme, narrow);
+                    badge.show(ui, desk.ticking.part(&desk.table), theme, narrow);
                 }
             });
         });

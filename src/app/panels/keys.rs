@@ -73,6 +73,8 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::MoveNow, "m"),
     plain(Act::Pause, "p"),
     plain(Act::SearchPanel, "s"),
+    // Where S steers.
+    plain(Act::SearchPanel, "."),
     plain(Act::MovesPanel, "l"),
     ctrl(Act::CopyMoves, "c"),
     plain(Act::Values, "v"),
@@ -82,6 +84,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::ThinkMore, "+"),
     plain(Act::Sheet(Sheet::Editor), "j"),
     plain(Act::Analysis, "y"),
+    plain(Act::Equilibrium, "="),
     plain(Act::Sheet(Sheet::Rules), "i"),
     plain(Act::Sheet(Sheet::Settings), ","),
     plain(Act::Sheet(Sheet::Files), "o"),

@@ -17,6 +17,8 @@ pub(super) struct Layout {
     pub board: Rect,
     /// Below the board, in the showcase: what is said about the game.
     pub caption: Option<Rect>,
+    /// Below the board: large buttons to choose with. Empty where there are none.
+    pub pad: Rect,
     /// Whether the window is narrow.
     pub narrow: bool,
 }
@@ -33,6 +35,8 @@ pub(super) struct Parts {
     pub caption: bool,
     /// Where the panel is to lie.
     pub place: PanelPlace,
+    /// The height of large buttons below the board, in whole logical pixels.
+    pub pad: u16,
 }
 
 impl Layout {
@@ -44,9 +48,11 @@ impl Layout {
         let bar_height = if narrow { sizes.title_bar.max(FINGER + 8.0) } else { sizes.title_bar };
         let (bar, rest) = window.split_top_bottom_at_y(bar_height.min(window.height()));
         let caption_height = if parts.caption { CAPTION.min(rest.height() * 0.25) } else { 0.0 };
-        let below = rest.split_top_bottom_at_y(rest.bottom() - sheet_height(rest, caption_height));
+        let pad_height = f32::from(parts.pad).min(rest.height() * 0.4);
+        let taken = caption_height + pad_height;
+        let below = rest.split_top_bottom_at_y(rest.bottom() - sheet_height(rest, taken));
         let beside = rest.split_left_right_at_x(rest.right() - sizes.side_panel.min(rest.width() * 0.45));
-        let board_side = |(play, _): (Rect, Rect)| play.width().min(play.height() - caption_height);
+        let board_side = |(play, _): (Rect, Rect)| play.width().min(play.height() - taken);
         let is_below = match parts.place {
             // Wherever more is left for the board.
             PanelPlace::Auto => board_side(below) > board_side(beside),
@@ -58,8 +64,9 @@ impl Layout {
             (true, true) => (below.0, Some(below.1)),
             (true, false) => (beside.0, Some(beside.1)),
         };
-        let (board, caption) = play.split_top_bottom_at_y(play.bottom() - caption_height);
-        Self { bar, panel, board, caption: parts.caption.then_some(caption), narrow }
+        let (play, pad) = play.split_top_bottom_at_y(play.bottom() - pad_height.min(play.height()));
+        let (board, caption) = play.split_top_bottom_at_y(play.bottom() - caption_height.min(play.height()));
+        Self { bar, panel, board, caption: parts.caption.then_some(caption), pad, narrow }
     }
 
     /// What is left for the board, as Bevy writes it.
@@ -86,7 +93,7 @@ mod tests {
     use crate::app::theme::Theme;
 
     fn layout(width: f32, height: f32, panel: bool, caption: bool) -> Layout {
-        let parts = Parts { panel, caption, place: PanelPlace::Auto };
+        let parts = Parts { panel, caption, ..Parts::default() };
         Layout::new(width, height, &Theme::default().sizes, parts)
     }
 
@@ -98,14 +105,21 @@ mod tests {
             for height in lengths {
                 let places = [PanelPlace::Auto, PanelPlace::Side, PanelPlace::Bottom];
                 let parts = places.into_iter().flat_map(|place| {
-                    [(false, false), (true, false), (false, true), (true, true)]
-                        .map(|(panel, caption)| Parts { panel, caption, place })
+                    [(false, false), (true, false), (false, true), (true, true)].map(|(panel, caption)| {
+                        Parts { panel, caption, place, pad: if panel { 136 } else { 0 } }
+                    })
                 });
                 for parts in parts {
                     let layout = Layout::new(width, height, &Theme::default().sizes, parts);
                     let window =
                         Rect::from_min_size(pos2(0.0, 0.0), vec2(sane(width), sane(height))).expand(0.01);
-                    let parts = [Some(layout.bar), layout.panel, Some(layout.board), layout.caption];
+                    let parts = [
+                        Some(layout.bar),
+                        layout.panel,
+                        Some(layout.board),
+                        layout.caption,
+                        Some(layout.pad),
+                    ];
                     let mut area = 0.0;
                     for part in parts.into_iter().flatten() {
                         assert!(part.width() >= 0.0 && part.height() >= 0.0, "{width}x{height}: {layout:?}");
@@ -122,7 +136,7 @@ mod tests {
     #[test]
     fn the_panel_lies_where_the_settings_say() {
         let panel = |width, place| {
-            let parts = Parts { panel: true, caption: false, place };
+            let parts = Parts { panel: true, place, ..Parts::default() };
             Layout::new(width, 800.0, &Theme::default().sizes, parts).panel.unwrap()
         };
         for width in [390.0, 1280.0] {

@@ -10,10 +10,13 @@ mod format;
 mod held;
 mod icons;
 mod keys;
+mod known;
 mod layout;
+mod matrix;
 mod menu;
 mod moves;
 mod notices;
+mod pad;
 mod page;
 mod search;
 mod sheet;
@@ -36,11 +39,11 @@ use sheets::SheetSystems;
 pub use standing::{number as value_number, result_word};
 
 use super::AppSystems;
-use super::board::{BoardArea, TypingSystems};
+use super::board::{BoardArea, Fingers, Orientation, TypingSystems};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::table::{PositionShown, SidePanel, Table, UiCommand};
-use super::thinking::Thought;
+use super::thinking::{Revealed, Thought, gives_away};
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::{dress, is_narrow};
 use crate::record::Seat;
@@ -55,13 +58,21 @@ pub struct PanelState {
     pub moves_open: bool,
     /// Which of the two lies in front where there is room for one.
     pub front: SidePanel,
+    /// Whether the equilibrium of a game that is one table is shown.
+    pub equilibrium: bool,
     /// Think time for engines that take a seat, in milliseconds.
     pub think_ms: u32,
 }
 
 impl Default for PanelState {
     fn default() -> Self {
-        Self { search_open: true, moves_open: true, front: SidePanel::Search, think_ms: DEFAULT_TIME_MS }
+        Self {
+            search_open: true,
+            moves_open: true,
+            front: SidePanel::Search,
+            equilibrium: false,
+            think_ms: DEFAULT_TIME_MS,
+        }
     }
 }
 
@@ -113,6 +124,7 @@ fn remember(
                 state.moves_open = !state.moves_open;
                 state.front = SidePanel::Moves;
             }
+            UiCommand::ToggleEquilibrium => state.equilibrium = !state.equilibrium,
             UiCommand::Front(panel) => state.front = *panel,
             UiCommand::SetThinkTime(ms) => state.think_ms = *ms,
             _ => {}
@@ -148,20 +160,32 @@ fn table_screen(
     mut contexts: EguiContexts,
     desk: Desk,
     theme: Res<Theme>,
-    thought: Res<Thought>,
+    (thought, revealed): (Res<Thought>, Res<Revealed>),
     settings: Res<Settings>,
+    (fingers, way): (Res<Fingers>, Res<Orientation>),
     mut area: ResMut<BoardArea>,
     mut out: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let size = ctx.viewport_rect().size();
     let showcase = *desk.screen.get() == Screen::Showcase;
-    let parts = Parts { panel: side::is_open(&desk), caption: showcase, place: settings.panels };
+    let rows = pad::rows(&desk, is_narrow(ctx), fingers.0);
+    let parts = Parts {
+        panel: side::is_open(&desk),
+        caption: showcase,
+        place: settings.panels,
+        pad: pad::height(rows.len()) as u16,
+    };
     let layout = Layout::new(size.x, size.y, &theme.sizes, parts);
     area.set_if_neq(BoardArea(Some(layout.board_rect())));
     out.write_batch(bar::show(ctx, layout.bar, &desk, &theme, layout.narrow));
     if let Some(rect) = layout.panel {
-        out.write_batch(side::show(ctx, rect, &desk, &thought, &theme, layout.narrow));
+        let shown = (revealed.instead_of(&thought, &desk.table), gives_away(&thought, &desk.table));
+        out.write_batch(side::show(ctx, rect, &desk, shown, &theme, layout.narrow));
+    }
+    out.write_batch(known::show(ctx, layout.board, &desk, &theme, layout.narrow));
+    if !rows.is_empty() {
+        out.write_batch(pad::show(ctx, layout.pad, &rows, &desk, *way, &theme));
     }
     out.write_batch(notices::around_the_board(ctx, &layout, &desk, &theme));
     Ok(())

@@ -1,7 +1,7 @@
 //! Pages of text with diagrams: the rules of a game, what the program is made of. Read from a simple markup:
 //!
 //! - `# Heading`; paragraphs and `- items` as they stand, a paragraph ends at an empty line;
-//! - a diagram begins with `@` and the side to move, then come the rows of the position; `| legal` marks every legal move, `| dot d3`, `| diamond d3`
+//! - a diagram begins with `@` and the side to move, if the position says it, then come the rows of the position; `| legal` marks every legal move, `| dot d3`, `| diamond d3`
 //!   and `| cross d3` mark squares, and `= words` is the caption that ends it. Diagrams that follow each other stand side by side.
 
 use bevy_egui::egui::{Sense, Ui, vec2};
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Vec<Part<'_>> {
     let mut open = false;
     let mut lines = text.lines().map(str::trim_end);
     while let Some(line) = lines.next() {
-        if let Some(side) = line.strip_prefix("@ ") {
+        if let Some(side) = line.strip_prefix("@ ").or((line == "@").then_some("")) {
             let diagram = read_diagram(side, &mut lines);
             match parts.last_mut() {
                 Some(Part::Diagrams(row)) => row.push(diagram),
@@ -217,11 +217,13 @@ mod tests {
             let rows = diagrams_of(game);
             assert!(!rows.is_empty(), "{game} has no diagram");
             for diagram in rows.iter().flatten() {
-                assert!(table_game(game, &diagram.position).is_ok(), "{game}: {diagram:?}");
+                let position = table_game(game, &diagram.position);
+                let position = position.unwrap_or_else(|error| panic!("{game}: {error} in {diagram:?}"));
                 assert_ne!(diagram.caption, "", "{game}: {diagram:?}");
                 for (_, action) in diagram.all_marks(game) {
                     let is_pass = action == "pass";
-                    let place = crate::app::board::place_of(game, &action, Orientation::default());
+                    let way = Orientation::default();
+                    let place = crate::app::board::place_of(&*position, Side::First, &action, way);
                     assert!(place.is_some() || is_pass, "{game}: {action} in {diagram:?}");
                 }
             }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
+use super::matrix;
 use super::standing::Standing;
 use super::summary::{Budget, MoveRow, Number, ShardRow, Step, Summary};
 use super::widgets::{explained, quiet, share_bar, spinner, strong};
@@ -13,10 +14,16 @@ use crate::app::text::tr;
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 
-/// Shows the panel's content in the space that there is. `title` draws what it is called.
+/// The greatest height of a joint-action table, in logical pixels.
+const TABLE: f32 = 330.0;
+/// The same in a narrow window.
+const NARROW_TABLE: f32 = 290.0;
+
+/// Shows the panel's content in the space that there is. `title` draws what it is called; `sealed` says that what is thought is not to be shown yet.
 pub(super) fn show(
     ui: &mut Ui,
     summary: Option<&Summary>,
+    sealed: bool,
     theme: &Theme,
     narrow: bool,
     title: impl FnOnce(&mut Ui),
@@ -29,7 +36,7 @@ pub(super) fn show(
         ui.spacing_mut().item_spacing.y = theme.sizes.gap * 0.4;
         match summary {
             Some(summary) => body(ui, summary, theme, narrow),
-            None => empty(ui, theme),
+            None => empty(ui, sealed, theme),
         }
     });
 }
@@ -47,9 +54,9 @@ fn header(ui: &mut Ui, summary: Option<&Summary>, theme: &Theme, title: impl FnO
     });
 }
 
-fn empty(ui: &mut Ui, theme: &Theme) {
+fn empty(ui: &mut Ui, sealed: bool, theme: &Theme) {
     ui.add_space(theme.sizes.gap);
-    ui.label(quiet(tr("search.empty"), theme));
+    ui.label(quiet(tr(if sealed { "matrix.sealed" } else { "search.empty" }), theme));
 }
 
 fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
@@ -62,8 +69,18 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
             ui.label(quiet(tr("search.waiting"), theme));
         }
     }
+    if let Some(joint) = &summary.joint {
+        section(ui, "matrix.title", tr("matrix.hint"), theme);
+        ui.label(quiet(&joint.caption, theme));
+        matrix::show(ui, &joint.view, if narrow { NARROW_TABLE } else { TABLE }, theme);
+        ui.add_space(theme.sizes.gap * 0.25);
+    }
     budget(ui, &summary.budget, theme);
     numbers(ui, summary, theme, narrow);
+    // The table says both.
+    if summary.joint.is_some() {
+        return shards(ui, summary, theme);
+    }
     if !summary.line.is_empty() {
         section(ui, "search.line", tr("search.line.hint"), theme);
         line(ui, summary.game, &summary.line, theme);
@@ -72,6 +89,10 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
         section(ui, "search.moves", tr("search.moves.hint"), theme);
         summary.moves.iter().for_each(|row| move_row(ui, row, theme));
     }
+    shards(ui, summary, theme);
+}
+
+fn shards(ui: &mut Ui, summary: &Summary, theme: &Theme) {
     if !summary.shards.is_empty() {
         section(ui, "search.shards", tr("search.shards.hint"), theme);
         summary.shards.iter().for_each(|row| shard_row(ui, row, theme));

@@ -32,7 +32,7 @@ pub(super) fn show(
     ctx: &Context,
     rect: Rect,
     desk: &Desk,
-    thought: &Thought,
+    (thought, sealed): (&Thought, bool),
     theme: &Theme,
     narrow: bool,
 ) -> Vec<UiCommand> {
@@ -56,7 +56,7 @@ pub(super) fn show(
     if desk.state.search_open && in_front(SidePanel::Search) {
         let summary = Summary::new(thought, &desk.table);
         plate(ctx, "search", upper, frame, |ui| {
-            search::show(ui, summary.as_ref(), theme, narrow, |ui| {
+            search::show(ui, summary.as_ref(), sealed, theme, narrow, |ui| {
                 asked.extend(title(ui, tabs, "search.title", theme, narrow));
             });
         });

@@ -1,13 +1,14 @@
 //! What the search panel shows, as text and shares of bars, worked out from the [`Thought`]. Draws nothing.
 
 use super::format;
+use super::matrix::{MatrixView, short_name};
 use super::standing::{Standing, number};
 use crate::app::table::Table;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::thinking::Thought;
 use crate::engines::catalog::{Engine, Measure};
 use crate::games::Side;
-use crate::games::table_game::TableGame;
+use crate::games::table_game::{JOINT, TableGame};
 use crate::protocol::{Body, Report, Status};
 use crate::search::joint::JointTable;
 use crate::search::report::{Bound, Candidate, Effort};
@@ -25,6 +26,8 @@ pub(super) struct Summary {
     pub running: bool,
     /// Who stands how; `None` until every shard has finished an iteration.
     pub standing: Option<Standing>,
+    /// The joint-action table, of a search for both at once.
+    pub joint: Option<Joint>,
     /// How far and how fast it searches.
     pub numbers: [Number; 4],
     /// What is used of what the search may use.
@@ -37,6 +40,15 @@ pub(super) struct Summary {
     pub shards: Vec<ShardRow>,
     /// Notes that the person should see: failed shards, no workers.
     pub notes: Vec<String>,
+}
+
+/// A joint-action table with words about it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Joint {
+    /// Which tick it is of, and what was played there.
+    pub caption: String,
+    /// The table.
+    pub view: MatrixView,
 }
 
 /// A number with its label.
@@ -122,6 +134,9 @@ impl Summary {
             ),
             running: thought.live.is_some(),
             standing: merged.map(|merged| Standing::new(game, side, merged.value, measure)),
+            joint: merged
+                .and_then(|merged| merged.joint.as_ref())
+                .map(|joint| Joint::new(game, joint, thought, table)),
             numbers: numbers(merged, effort, thought.elapsed_ms),
             budget: budget(thought, effort),
             line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
@@ -129,6 +144,29 @@ impl Summary {
             shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
             notes: notes(thought),
         })
+    }
+}
+
+impl Joint {
+    /// The table of the position that was thought about. What was played there is marked, if anything was.
+    fn new(game: &'static str, joint: &JointTable<String>, thought: &Thought, table: &Table) -> Self {
+        let at = table.positions.iter().rposition(|position| position.key() == thought.position);
+        let moves = table.record.as_ref().map_or(&[][..], |record| &record.moves);
+        // What lies beyond the cursor was taken back.
+        let played = at.filter(|&at| at < table.cursor()).and_then(|at| moves.get(at));
+        let number = (at.unwrap_or(0) + 1).to_string();
+        let mut caption = match played.and_then(|step| step.split_once(JOINT)) {
+            Some((first, second)) => {
+                let names = [short_name(game, first), short_name(game, second)];
+                let args = [("number", &*number), ("first", &*names[0]), ("second", &*names[1])];
+                trf("matrix.of-tick", &args)
+            }
+            None => trf("matrix.now", &[("number", &number)]),
+        };
+        if joint.exact.is_some() {
+            caption = format!("{caption} · {}", tr("matrix.solved"));
+        }
+        Self { caption, view: MatrixView::of(game, joint, played.map(String::as_str)) }
     }
 }
 

@@ -9,8 +9,8 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext};
 
 use super::{
-    BoardArea, DEFAULT_TIME_MS, Layout, PanelState, Parts, Screen, Seat, Table, Theme, Thought, UiCommand,
-    dress, keys, loading, sheets, table_screen, title_screen,
+    BoardArea, DEFAULT_TIME_MS, Fingers, Layout, Orientation, PanelState, Parts, Screen, Seat, Table, Theme,
+    Thought, UiCommand, dress, keys, loading, sheets, table_screen, title_screen,
 };
 use crate::app::board::picture::rules_page;
 use crate::app::board::typing::{Stroke, Typing};
@@ -20,8 +20,8 @@ use crate::app::save::Saved;
 use crate::app::screens::{OpenSheet, Sheet};
 use crate::app::settings::{Settings, TextSize};
 use crate::app::showcase::Caption;
-use crate::app::table::Turn;
-use crate::app::thinking::{Analysis, Hint};
+use crate::app::table::{Ticking, Turn};
+use crate::app::thinking::{Analysis, Hint, Revealed};
 use crate::games::Side;
 use crate::protocol::Knobs;
 use crate::record::Match;
@@ -61,9 +61,13 @@ impl Stage {
         world.init_resource::<Celebrating>();
         world.init_resource::<PanelState>();
         world.init_resource::<Thought>();
+        world.init_resource::<Revealed>();
         world.init_resource::<Hint>();
         world.insert_resource(Theme::default().fitted(TextSize::Usual, Vec2::new(width, height), false));
         world.init_resource::<BoardArea>();
+        world.init_resource::<Fingers>();
+        world.init_resource::<Orientation>();
+        world.init_resource::<Ticking>();
         world.init_resource::<ButtonInput<KeyCode>>();
         world.init_resource::<EguiUserTextures>();
         world.init_resource::<EguiWantsInput>();

@@ -16,13 +16,16 @@ pub struct Choices {
     pub seats: [Seat; 2],
     /// Whether a person may ask for hints.
     pub hints: bool,
+    /// [`Match::tick_ms`].
+    #[serde(default)]
+    pub tick_ms: Option<u32>,
 }
 
 impl Choices {
     /// A new match as it was chosen last.
     #[must_use]
     pub fn new_match(&self, game: &str) -> Match {
-        Match { hints: self.hints, ..Match::new(game, self.seats.clone()) }
+        Match { hints: self.hints, tick_ms: self.tick_ms, ..Match::new(game, self.seats.clone()) }
     }
 }
 
@@ -45,7 +48,7 @@ pub(super) fn remember(
         if !record.moves.is_empty() || !record.start.is_empty() {
             continue;
         }
-        let choices = Choices { seats: record.seats.clone(), hints: record.hints };
+        let choices = Choices { seats: record.seats.clone(), hints: record.hints, tick_ms: record.tick_ms };
         if settings.choices.get(&record.game) != Some(&choices) {
             settings.choices.insert(record.game.clone(), choices);
         }

@@ -133,7 +133,7 @@ mod tests {
             game: "tiddlywinks".to_owned(),
             choices: [(
                 "othello".to_owned(),
-                Choices { seats: [first_engine("othello"), Seat::Person], hints: false },
+                Choices { seats: [first_engine("othello"), Seat::Person], hints: false, tick_ms: Some(250) },
             )]
             .into(),
         }

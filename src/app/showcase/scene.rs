@@ -44,8 +44,12 @@ pub struct Scene {
 pub struct Player {
     /// Its id in the catalogue.
     pub engine: String,
-    /// Nodes it may spend on a move, so that a scene goes the same way every time.
-    pub nodes: u64,
+    /// Nodes it may spend on a move, so that a scene goes the same way every time; of an engine that counts playouts, `playouts`.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// Playouts that it may spend on a move.
+    #[serde(default)]
+    pub playouts: Option<u64>,
 }
 
 /// Why a file is not a scene that can be played.
@@ -63,6 +67,9 @@ pub enum SceneError {
     /// The game or its start is not right.
     #[error("{0}")]
     Rules(#[from] RecordError),
+    /// An engine without a limit: the scene would not go the same way twice.
+    #[error("the engine '{0}' has neither nodes nor playouts to spend")]
+    Endless(String),
     /// No such engine.
     #[error("there is no engine '{engine}' for the game '{game}'")]
     Engine {
@@ -79,9 +86,17 @@ impl Scene {
     /// # Errors
     /// Says what is wrong with the file.
     pub fn read(bytes: &[u8]) -> Result<Self, SceneError> {
-        let scene: Self = ron::de::from_bytes(bytes)?;
+        // What may be left out is written as it is, without more ado.
+        let options =
+            ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let scene: Self = options.from_bytes(bytes)?;
         if scene.version != VERSION {
             return Err(SceneError::Version(scene.version));
+        }
+        if let Some(player) =
+            scene.players.iter().find(|player| player.nodes.is_none() && player.playouts.is_none())
+        {
+            return Err(SceneError::Endless(player.engine.clone()));
         }
         scene.game(0).positions()?;
         for Player { engine, .. } in &scene.players {
@@ -95,9 +110,9 @@ impl Scene {
     /// The match of the scene's `round`th game, from 0.
     #[must_use]
     pub fn game(&self, round: u64) -> Match {
-        let seats = self.players.clone().map(|Player { engine, nodes }| Seat::Engine {
+        let seats = self.players.clone().map(|Player { engine, nodes, playouts }| Seat::Engine {
             engine,
-            limits: Limits::nodes(nodes),
+            limits: Limits { nodes, playouts, ..Limits::NONE },
             knobs: Knobs::new(),
         });
         let seed = self.seed.wrapping_add(round);

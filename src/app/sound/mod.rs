@@ -11,7 +11,7 @@ mod speaker;
 use bevy::prelude::*;
 
 use super::AppSystems;
-use super::board::Refusal;
+use super::board::{Design, Refusal, design};
 use super::motion::MotionSpeed;
 use super::settings::Settings;
 use super::table::{GameOver, MovePlayed, Table};
@@ -28,6 +28,8 @@ pub enum Sound {
     Flip,
     /// A move is not legal.
     Illegal,
+    /// A head has crashed.
+    Crash,
     /// A person has won, or an engine did while only engines play.
     Win,
     /// An engine has won against a person.
@@ -36,7 +38,8 @@ pub enum Sound {
 
 impl Sound {
     /// All of them, each at its own index.
-    pub const ALL: [Sound; 5] = [Sound::Place, Sound::Flip, Sound::Illegal, Sound::Win, Sound::Loss];
+    pub const ALL: [Sound; 6] =
+        [Sound::Place, Sound::Flip, Sound::Illegal, Sound::Crash, Sound::Win, Sound::Loss];
 
     /// The name of its file, without the ending.
     #[must_use]
@@ -45,6 +48,7 @@ impl Sound {
             Sound::Place => "place",
             Sound::Flip => "flip",
             Sound::Illegal => "illegal",
+            Sound::Crash => "crash",
             Sound::Win => "win",
             Sound::Loss => "loss",
         }
@@ -101,7 +105,9 @@ fn follow_table(
     let passed = |played: &MovePlayed| {
         table.positions.get(played.ply - 1).is_some_and(|before| before.is_forced_pass())
     };
-    let steps = played.read().filter(|step| !passed(step)).count();
+    // Where the match goes on by itself there would be no end of it.
+    let heard = table.tick().is_none();
+    let steps = played.read().filter(|step| heard && !passed(step)).count();
     let touched: Vec<_> = touched.read().copied().collect();
     if touched.contains(&Touched::Landed) || steps > 0 && !speed.moves() {
         ears.play(Sound::Place);
@@ -124,6 +130,10 @@ fn follow_volume(mut ears: Ears, mut last: Local<Option<(u8, bool)>>) {
 }
 
 fn follow_end(over: On<GameOver>, table: Res<Table>, mut ears: Ears) {
+    let game = table.position().and_then(|position| design(position.id()));
+    if game.is_some_and(Design::ends_in_a_crash) {
+        ears.play(Sound::Crash);
+    }
     let Outcome::Win(winner) = over.0.outcome else { return };
     let lost = table.is_person(winner.other()) && !table.is_person(winner);
     ears.play(if lost { Sound::Loss } else { Sound::Win });

@@ -65,7 +65,7 @@ pub(super) fn end_showing(
     mut played: MessageWriter<MovePlayed>,
 ) {
     let hurry = commands.read().any(|command| *command == UiCommand::MoveNow);
-    if *turn != Turn::Showing {
+    if *turn != Turn::Showing || table.tick().is_some() {
         return;
     }
     let goes_on = table.position().is_some_and(|position| position.turn_goes_on().is_some());

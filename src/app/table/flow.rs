@@ -96,6 +96,7 @@ impl Bench<'_> {
             }
             UiCommand::TakeOver => self.take_over(),
             UiCommand::MoveNow
+            | UiCommand::Choose(..)
             | UiCommand::Hint
             | UiCommand::ToggleAnalysis
             | UiCommand::Resume
@@ -109,6 +110,7 @@ impl Bench<'_> {
             | UiCommand::CopyMoves
             | UiCommand::ToggleSearchPanel
             | UiCommand::ToggleMoves
+            | UiCommand::ToggleEquilibrium
             | UiCommand::Front(_)
             | UiCommand::Set(_)
             | UiCommand::Open(_)
@@ -171,8 +173,11 @@ pub(super) fn follow_intents(
     mut table: ResMut<Table>,
     mut turn: ResMut<Turn>,
 ) {
+    let ticks = table.tick().is_some();
     for intent in intents.read() {
-        if !matches!(*turn, Turn::Person | Turn::Thinking) {
+        // Where the match goes on by itself, a person may think better of it until the tick ends.
+        let waits = matches!(*turn, Turn::Person | Turn::Thinking) || ticks && *turn == Turn::Showing;
+        if !waits {
             debug!("dropped while the table waits for nobody: {intent:?}");
             continue;
         }
@@ -183,7 +188,7 @@ pub(super) fn follow_intents(
         // Whoever plays goes on with the match.
         if table.is_person(intent.seat) {
             table.pause(false);
-            if let Ok(Some(step)) = table.play_sealed() {
+            if !ticks && let Ok(Some(step)) = table.play_sealed() {
                 played.write(step);
                 *turn = Turn::Moving;
                 continue;

@@ -89,6 +89,8 @@ pub enum UiCommand {
     Jump(usize),
     /// Put the variation of this number back in its place and look at its end.
     Restore(usize),
+    /// A person at this side chooses this action, in a game in which both choose at once.
+    Choose(Side, &'static str),
     /// The engine shall play the best it has found so far.
     MoveNow,
     /// A person asks for a hint.
@@ -125,6 +127,8 @@ pub enum UiCommand {
     ToggleSearchPanel,
     /// Show or hide the list of moves.
     ToggleMoves,
+    /// Show or hide the equilibrium of a game that is one table.
+    ToggleEquilibrium,
     /// Bring one of the panels that share a place to the front.
     Front(SidePanel),
     /// Change a setting.

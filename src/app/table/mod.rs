@@ -6,13 +6,15 @@ mod flow;
 mod history;
 mod messages;
 mod state;
+mod tick;
 
 use bevy::prelude::*;
 
 pub use beat::{LEAST_TURN, PASS_BEAT};
 pub use flow::Bench;
 pub use messages::{GameOver, MoveIntent, MovePlayed, PositionShown, SidePanel, UiCommand, Why};
-pub use state::{Refused, Table, Turn};
+pub use state::{Refused, TICK_MS, Table, Turn};
+pub use tick::Ticking;
 
 use super::AppSystems;
 use super::motion::something_moves;
@@ -22,6 +24,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Table>()
         .init_resource::<Turn>()
         .init_resource::<beat::Beat>()
+        .init_resource::<Ticking>()
         .add_message::<MoveIntent>()
         .add_message::<MovePlayed>()
         .add_message::<PositionShown>()
@@ -32,6 +35,7 @@ pub fn plugin(app: &mut App) {
                 flow::obey_commands,
                 flow::settle.run_if(not(something_moves)),
                 flow::follow_intents,
+                tick::run,
                 beat::count,
                 beat::pass,
                 beat::end_showing,

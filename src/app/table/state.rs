@@ -1,11 +1,18 @@
 //! The table's state: plain data that panels and boards read, and the few ways in which it may change, as plain functions.
 
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::messages::{MoveIntent, MovePlayed};
-use crate::games::table_game::TableGame;
+use crate::games::table_game::{JOINT, TableGame};
 use crate::games::{ParseError, Side};
 use crate::record::{Label, Match, RecordError, Seat};
+use crate::search::limits::Limits;
+
+/// How long a tick may last, in milliseconds; what a record says beyond that is taken as the nearest.
+pub const TICK_MS: RangeInclusive<u32> = 100..=5_000;
 
 /// The match at the table, or none.
 #[derive(Resource, Debug, Default)]
@@ -188,6 +195,30 @@ impl Table {
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.paused
+    }
+
+    /// How long a tick lasts, where the match goes on by itself; `None` where whoever has not chosen is waited for.
+    #[must_use]
+    pub fn tick(&self) -> Option<Duration> {
+        let ms = self.record.as_ref()?.tick_ms?;
+        Some(Duration::from_millis(u64::from(ms.clamp(*TICK_MS.start(), *TICK_MS.end()))))
+    }
+
+    /// How much an engine may do here: where the match goes on by itself, it has to answer well before the tick ends, so that pieces have the time to
+    /// move.
+    #[must_use]
+    pub fn limits_here(&self, limits: Limits) -> Limits {
+        let Some(tick) = self.tick() else { return limits };
+        let may = tick.as_millis() as u32 / 2;
+        Limits { time_ms: Some(limits.time_ms.map_or(may, |ms| ms.min(may))), ..limits }
+    }
+
+    /// What `side` did in the last step before the position that is looked at, if it did something.
+    #[must_use]
+    pub fn last_action(&self, side: Side) -> Option<&str> {
+        let record = self.record.as_ref()?;
+        let (first, second) = record.moves[..record.cursor].last()?.split_once(JOINT)?;
+        Some(if side == Side::First { first } else { second })
     }
 
     /// Pauses the match, or goes on with it. Nothing else changes: what was sealed stays so.

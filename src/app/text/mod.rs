@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::games::Side;
+use crate::games::table_game::Ending;
+use crate::games::{Outcome, Side};
 
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,14 @@ pub fn side_name(game: &str, side: Side) -> &'static str {
 #[must_use]
 pub fn game_name(game: &str) -> &'static str {
     tr(&format!("game.{game}"))
+}
+
+/// Why a game of `game` is over, with the sides by their names.
+#[must_use]
+pub fn reason_text(game: &str, ending: &Ending) -> String {
+    let Outcome::Win(winner) = ending.outcome else { return tr(ending.reason).to_owned() };
+    let names = [("winner", side_name(game, winner)), ("loser", side_name(game, winner.other()))];
+    trf(ending.reason, &names)
 }
 
 static TABLE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {

@@ -73,6 +73,14 @@ fn marks(theme: &Theme) -> Vec<Seen> {
     let panels = [panel.surface, panel.raised, panel.hovered];
     let halo = marks.label_ground.over(othello.field);
     vec![
+        seen("player 1's trail", &[theme.trails.first.trail], &[theme.trails.field]),
+        seen("player 2's trail", &[theme.trails.second.trail], &[theme.trails.field]),
+        seen("player 2's rails", &[theme.trails.second.core], &[theme.trails.second.trail]),
+        seen("walls", &[theme.trails.wall], &[theme.trails.field]),
+        seen("crash", &[theme.trails.crash], &[theme.trails.field]),
+        seen("open direction", &[theme.trails.open], &[theme.trails.field]),
+        seen("player 1's head on a panel", &[theme.trails.first.trail, theme.trails.first.edge], &panels),
+        seen("player 2's head on a panel", &[theme.trails.second.trail, theme.trails.second.edge], &panels),
         seen("black disc", &disc(black), &field),
         seen("white disc", &disc(white), &field),
         seen("black disc on a panel", &[black.face, black.edge], &panels),

@@ -35,6 +35,8 @@ pub struct Theme {
     pub othello: OthelloInks,
     /// Alquerque's field, pieces and marks.
     pub alquerque: AlquerqueInks,
+    /// Light Trails' field, walls and trails.
+    pub trails: TrailsInks,
     /// Marks on the board.
     pub marks: MarkInks,
     /// Pieces of confetti.
@@ -168,6 +170,53 @@ pub struct DiscInks {
     pub ring: Ink,
     /// The line around it: on panels always, on the board as wide as [`OthelloInks::edge`] says.
     pub edge: Ink,
+}
+
+/// Light Trails' field, walls and trails.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrailsInks {
+    /// The cells.
+    pub field: Ink,
+    /// Lines between cells.
+    pub line: Ink,
+    /// Walls and the border.
+    pub wall: Ink,
+    /// Their lit edge.
+    pub wall_light: Ink,
+    /// A crash.
+    pub crash: Ink,
+    /// A direction that is open to a person: a dot in the cell.
+    pub open: Ink,
+    /// How much of a trail's colour lies on the cells around it, from 0 to 1.
+    pub glow: f32,
+    /// Player 1.
+    pub first: TrailInks,
+    /// Player 2.
+    pub second: TrailInks,
+}
+
+/// One player's head and trail.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrailInks {
+    /// The trail.
+    pub trail: Ink,
+    /// The line within the trail, and the mark on the head.
+    pub core: Ink,
+    /// The line around the head; on panels, too.
+    pub edge: Ink,
+}
+
+impl TrailsInks {
+    /// A player's inks.
+    #[must_use]
+    pub const fn of(&self, side: crate::games::Side) -> &TrailInks {
+        match side {
+            crate::games::Side::First => &self.first,
+            crate::games::Side::Second => &self.second,
+        }
+    }
 }
 
 /// Marks on the board.

@@ -152,7 +152,9 @@ impl Searches {
             Aim::Hint => (adviser.as_ref(), Purpose::Analyse),
             Aim::Analysis => (analyst.as_ref(), Purpose::Analyse),
         };
-        let Some(seat @ Seat::Engine { limits, .. }) = seat else { return };
+        let Some(Seat::Engine { engine, limits, knobs }) = seat else { return };
+        let limits = if wanted.aim == Aim::Move { table.limits_here(*limits) } else { *limits };
+        let seat = &Seat::Engine { engine: engine.clone(), limits, knobs: knobs.clone() };
         self.last_id += 1;
         let asked = Asked {
             id: RequestId(self.last_id),
@@ -165,7 +167,7 @@ impl Searches {
             seed: record.seed,
             side: wanted.side,
         };
-        self.live.extend(Live::new(requests(asked, shards), *limits, wanted, position.key()));
+        self.live.extend(Live::new(requests(asked, shards), limits, wanted, position.key()));
     }
 }
 

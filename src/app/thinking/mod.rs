@@ -10,6 +10,7 @@ mod native;
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod question;
+mod reveal;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -22,6 +23,7 @@ pub use web::{Shards, default_shards, live_searches, warm_up};
 pub use analysis::Analysis;
 pub use answer::{Run, failure};
 pub use hint::{Asker, Hint};
+pub use reveal::{Revealed, gives_away};
 
 use crate::app::AppSystems;
 use crate::games::Side;
@@ -80,6 +82,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Thought>()
         .init_resource::<ShardCount>()
         .init_resource::<Hint>()
+        .init_resource::<Revealed>()
         .init_resource::<Analysis>()
         .init_non_send::<live::Searches>()
         .add_systems(Startup, warm_up)
@@ -92,6 +95,7 @@ pub fn plugin(app: &mut App) {
                 live::hurry,
                 live::start_wanted,
                 live::watch,
+                reveal::follow,
             )
                 .chain()
                 .in_set(AppSystems::Think),

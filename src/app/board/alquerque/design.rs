@@ -22,7 +22,7 @@ impl Design for AlquerqueDesign {
         SIZE
     }
 
-    fn place_of(&self, action: &str, way: Orientation) -> Option<Vec2> {
+    fn place_of(&self, _: &str, _: Side, action: &str, way: Orientation) -> Option<Vec2> {
         place_of(action, way)
     }
 

@@ -21,7 +21,7 @@ impl Design for OthelloDesign {
         SIZE
     }
 
-    fn place_of(&self, action: &str, way: Orientation) -> Option<Vec2> {
+    fn place_of(&self, _: &str, _: Side, action: &str, way: Orientation) -> Option<Vec2> {
         square_of(action).map(|square| middle(square, way))
     }
 

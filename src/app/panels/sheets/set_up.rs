@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, FontId, Sense, Ui, vec2};
 
+use crate::app::board::{Design, design};
 use crate::app::panels::acts::Desk;
 use crate::app::panels::menu;
 use crate::app::panels::sheet::{Foot, lay_with_foot};
@@ -17,7 +18,7 @@ use crate::app::theme::egui_style::{is_narrow, target};
 use crate::engines::catalog::engines_of;
 use crate::engines::levels::{Level, level_of, levels_of};
 use crate::games::Side;
-use crate::games::registry::GAMES;
+use crate::games::registry::{GAMES, editing, table_game};
 use crate::protocol::Knobs;
 use crate::record::{Match, Seat};
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
@@ -70,6 +71,7 @@ impl Setting {
         let record = Match {
             start: record.start.clone(),
             hints: record.hints,
+            tick_ms: record.tick_ms,
             ..Match::new(&*record.game, record.seats.clone())
         };
         Self { record, engines, think_ms }
@@ -166,6 +168,7 @@ pub(super) fn show(
             ui.label(quiet(tr("set-up.think-time.hint"), &theme));
             ui.add_space(theme.sizes.gap * 0.75);
         }
+        pace(ui, setting, &theme, narrow);
         let asked = start(ui, setting, &desk, &theme, narrow);
         ui.add_space(theme.sizes.gap * 0.75);
         heading(ui, "set-up.hints", &theme);
@@ -281,17 +284,65 @@ fn engines(ui: &mut Ui, setting: &mut Setting, side: Side, theme: &Theme, narrow
     });
 }
 
+/// Lengths of a tick that are offered, each with the key of its name; none where everybody is waited for.
+const PACES: [(Option<u32>, &str); 5] = [
+    (None, "set-up.pace.step"),
+    (Some(600), "set-up.pace.slow"),
+    (Some(400), "set-up.pace.medium"),
+    (Some(250), "set-up.pace.fast"),
+    (Some(150), "set-up.pace.fastest"),
+];
+
+/// Whether the match waits for everybody or goes on by itself, in a game in which both choose at once.
+fn pace(ui: &mut Ui, setting: &mut Setting, theme: &Theme, narrow: bool) {
+    if !is_at_once(&setting.record.game) {
+        return;
+    }
+    heading(ui, "set-up.pace", theme);
+    ui.horizontal_wrapped(|ui| {
+        for (tick_ms, name) in PACES {
+            let on = setting.record.tick_ms == tick_ms;
+            if option(ui, tr(name), on, theme, narrow) {
+                setting.record.tick_ms = tick_ms;
+            }
+        }
+    });
+    let hint = match setting.record.tick_ms {
+        None => tr("set-up.pace.step.hint").to_owned(),
+        Some(ms) => trf("set-up.pace.hint", &[("ms", &ms.to_string())]),
+    };
+    ui.label(quiet(hint, theme));
+    ui.add_space(theme.sizes.gap * 0.75);
+}
+
+/// Whether both sides choose at once in this game.
+fn is_at_once(game: &str) -> bool {
+    table_game(game, "").is_ok_and(|start| start.must_act() == [true; 2])
+}
+
+/// One of several that exclude each other; whether it was pressed.
+fn option(ui: &mut Ui, label: &str, on: bool, theme: &Theme, narrow: bool) -> bool {
+    let weight = if on { Weight::Primary } else { Weight::Plain };
+    Button { weight, on, ..Button::new(label) }.show(ui, theme, narrow) && !on
+}
+
 /// Where the match begins.
 fn start(ui: &mut Ui, setting: &mut Setting, desk: &Desk, theme: &Theme, narrow: bool) -> Option<UiCommand> {
     heading(ui, "set-up.start", theme);
-    let standard = setting.record.start.is_empty();
+    let offered = design(&setting.record.game).map_or_else(Vec::new, Design::starts);
+    let mut starts: Vec<(String, String)> =
+        offered.into_iter().map(|(key, name, start)| (trf(key, &[("name", &name)]), start)).collect();
+    if starts.is_empty() {
+        starts.push((tr("set-up.start.usual").to_owned(), String::new()));
+    }
+    let standard = starts.iter().any(|(_, start)| *start == setting.record.start);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let weight = |on| if on { Weight::Primary } else { Weight::Plain };
-        let usual =
-            Button { weight: weight(standard), on: standard, ..Button::new(tr("set-up.start.usual")) };
-        if usual.show(ui, theme, narrow) {
-            setting.record.start.clear();
+        for (name, start) in starts {
+            if option(ui, &name, start == setting.record.start, theme, narrow) {
+                setting.record.start = start;
+            }
         }
         if !standard {
             let own = Button { weight: weight(true), on: true, ..Button::new(tr("set-up.start.own")) };
@@ -307,6 +358,9 @@ fn start(ui: &mut Ui, setting: &mut Setting, desk: &Desk, theme: &Theme, narrow:
             if button.show(ui, theme, narrow) {
                 setting.record.start = here;
             }
+        }
+        if editing(&setting.record.game).is_none() {
+            return;
         }
         let editor =
             Button { hint: tr("set-up.start.editor.hint"), ..Button::new(tr("set-up.start.editor")) };

@@ -189,7 +189,7 @@ fn the_board_is_as_large_as_it_can_be() {
         let now = side(layout.board);
         for place in [crate::app::settings::PanelPlace::Side, crate::app::settings::PanelPlace::Bottom] {
             let sizes = stage.world.resource::<Theme>().sizes.clone();
-            let other = Layout::new(width, height, &sizes, Parts { panel: true, caption: false, place });
+            let other = Layout::new(width, height, &sizes, Parts { panel: true, place, ..Parts::default() });
             assert!(now >= side(other.board), "{width}x{height}: {place:?} leaves more");
         }
         let told = stage.world.resource::<BoardArea>().0.expect("the board is told its place");

@@ -1,0 +1,224 @@
+//! Light Trails' board: cells and walls, heads that glide and trails that stretch behind them, crashes, and what a person may do.
+//!
+//! The trails are one mesh, painted anew when the position changes and at no other time; what moves with a head is one part that is stretched.
+
+mod course;
+mod design;
+pub mod geometry;
+mod light;
+mod looks;
+mod marks;
+mod picture;
+
+use bevy::prelude::*;
+
+pub use course::{Course, Track};
+pub(super) use design::TrailsDesign;
+pub use looks::{Look, Looks};
+pub use marks::Mark;
+
+use super::{Board, BoardSystems, Lettering, Orientation};
+use crate::app::motion::{MotionSpeed, OfTable, Pose};
+use crate::app::screens::Screen;
+use crate::app::settings::Settings;
+use crate::app::table::{MovePlayed, PositionShown, Table};
+use crate::app::theme::Theme;
+use crate::app::theme::fonts::Fonts;
+use crate::games::trails::{Direction, Traced};
+use crate::games::{Side, SimultaneousGame};
+use geometry::{SIZE, seen_step};
+
+/// The board of a match of Light Trails, with what is drawn on it (or on its way there).
+#[derive(Component, Debug)]
+pub struct Field(pub Course);
+
+/// A head on the board of the match.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head(pub Side);
+
+/// The part of a trail that follows its head, from the cell before.
+#[derive(Component, Clone, Copy, Debug)]
+struct Stretch {
+    head: Entity,
+    from: Option<Vec2>,
+}
+
+/// Above the trails.
+const HEADS: f32 = 3.0;
+/// What follows a head lies on the trails.
+const STRETCHES: f32 = 1.1;
+/// On the field.
+const TRAILS: f32 = 1.0;
+
+/// Light Trails' board.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Looks>().add_systems(
+        Update,
+        (follow_table, follow_poses, (marks::follow_table, marks::follow_crash, marks::let_go))
+            .chain()
+            .in_set(BoardSystems),
+    );
+}
+
+/// What it takes to build a board.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Workshop<'w, 's> {
+    commands: Commands<'w, 's>,
+    looks: ResMut<'w, Looks>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    way: Res<'w, Orientation>,
+    theme: Res<'w, Theme>,
+    settings: Res<'w, Settings>,
+    fonts: Res<'w, Fonts>,
+}
+
+impl Workshop<'_, '_> {
+    /// Whether a board that stands has to be built anew: it lies otherwise, or its coordinates have come, gone or changed their looks.
+    fn is_refurbished(&self, coordinates: &mut Option<bool>) -> bool {
+        let shown = self.settings.coordinates;
+        let changed = coordinates.replace(shown).is_some_and(|before| before != shown);
+        changed || self.way.is_changed() || self.theme.is_changed()
+    }
+
+    /// A board with this course on it, nothing moving.
+    fn build(&mut self, course: Course) -> Result {
+        self.looks.repaint(&course, *self.way, &self.theme, &mut self.meshes)?;
+        let board = Board { game: Traced::ID, size: SIZE };
+        let root = self.commands.spawn((board, self.looks.draw(Look::Board), Transform::default())).id();
+        let trails = Transform::from_xyz(0.0, 0.0, TRAILS);
+        self.commands.spawn((self.looks.draw(Look::Trails), trails, ChildOf(root)));
+        for side in Side::BOTH {
+            let track = &course.tracks[side.index()];
+            let pose = pose(&course, side, *self.way);
+            let shown = (self.looks.draw(Look::head(side)), transform(&pose));
+            let head = self.commands.spawn((Head(side), pose, OfTable, shown, ChildOf(root))).id();
+            let from = from(&course, track, *self.way);
+            let shown = (self.looks.draw(Look::stretch(side)), stretched(from, pose.at));
+            self.commands.spawn((Stretch { head, from }, shown, ChildOf(root)));
+        }
+        if self.settings.coordinates {
+            self.write_labels(root, &course);
+        }
+        self.commands.entity(root).insert(Field(course));
+        Ok(())
+    }
+
+    fn write_labels(&mut self, root: Entity, course: &Course) {
+        for (text, at) in light::labels(course.grid, *self.way) {
+            let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
+            let ink = TextColor(self.theme.panel.quiet.color());
+            let place = Transform::from_translation(at.extend(0.4));
+            self.commands.spawn((
+                Text2d::new(text),
+                Lettering(self.theme.sizes.board_label * 0.82),
+                font,
+                ink,
+                place,
+                ChildOf(root),
+            ));
+        }
+    }
+}
+
+/// Where a head is and where it looks.
+fn pose(course: &Course, side: Side, way: Orientation) -> Pose {
+    let track = &course.tracks[side.index()];
+    Pose { along: angle(track.facing, way), ..Pose::lying(course.grid.middle(track.head(), way)) }
+}
+
+fn angle(direction: Direction, way: Orientation) -> f32 {
+    seen_step(direction, way).to_angle()
+}
+
+/// Where the part of a trail begins that follows its head.
+fn from(course: &Course, track: &Track, way: Orientation) -> Option<Vec2> {
+    let before = track.path.len().checked_sub(2)?;
+    Some(course.grid.middle(track.path[before], way))
+}
+
+fn transform(pose: &Pose) -> Transform {
+    Transform::from_translation(pose.at.extend(HEADS)).with_rotation(Quat::from_rotation_z(pose.along))
+}
+
+/// The unit of a trail from here to there; nothing is seen of one without a beginning.
+fn stretched(from: Option<Vec2>, to: Vec2) -> Transform {
+    let Some(from) = from else { return Transform::from_scale(Vec3::ZERO) };
+    let way = to - from;
+    Transform::from_translation(from.extend(STRETCHES))
+        .with_rotation(Quat::from_rotation_z(way.to_angle()))
+        .with_scale(Vec3::new(way.length().max(0.001), 1.0, 1.0))
+}
+
+/// Keeps heads and trails as the table says: a position that is shown stands there at once, and stops whatever moved; in a step that is played the heads
+/// glide.
+fn follow_table(
+    mut shown: MessageReader<PositionShown>,
+    mut played: MessageReader<MovePlayed>,
+    table: Res<Table>,
+    screen: Res<State<Screen>>,
+    speed: Res<MotionSpeed>,
+    mut board: Option<Single<(Entity, &mut Field)>>,
+    mut heads: Query<(Entity, &Head, &mut Pose)>,
+    mut stretches: Query<&mut Stretch>,
+    mut workshop: Workshop,
+    mut coordinates: Local<Option<bool>>,
+) -> Result {
+    let jumps = shown.read().filter(|shown| shown.game == Traced::ID).count();
+    let steps = played.read().filter(|step| step.game == Traced::ID).count();
+    let refurbished = workshop.is_refurbished(&mut coordinates) && board.is_some();
+    let at_the_table = matches!(screen.get(), Screen::Playing | Screen::Showcase);
+    if jumps + steps == 0 && !refurbished && (board.is_some() || !at_the_table) {
+        return Ok(());
+    }
+    let Some(course) = table.positions.get(..=table.cursor()).and_then(Course::of) else { return Ok(()) };
+    let Some(board) = board.as_mut() else { return workshop.build(course) };
+    let (root, field) = &mut **board;
+    if refurbished || jumps > 0 || !course.has_board_of(&field.0) {
+        workshop.commands.entity(*root).despawn();
+        return workshop.build(course);
+    }
+    workshop.looks.repaint_trails(&course, *workshop.way, &workshop.theme, &mut workshop.meshes)?;
+    let pace = table.tick().map_or(GLIDE, |tick| GLIDE.min(tick.mul_f32(0.35)));
+    for (entity, Head(side), mut now) in &mut heads {
+        let track = &course.tracks[side.index()];
+        let end = pose(&course, *side, *workshop.way);
+        for mut stretch in stretches.iter_mut().filter(|stretch| stretch.head == entity) {
+            stretch.from = from(&course, track, *workshop.way);
+        }
+        let begin = Pose { along: end.along, ..*now };
+        match speed.glide(begin.at, end.at, pace) {
+            Some(animation) => {
+                *now = begin;
+                workshop.commands.entity(entity).insert(animation);
+            }
+            None => *now = end,
+        }
+    }
+    field.0 = course;
+    Ok(())
+}
+
+/// How long a head takes from cell to cell at the usual speed; in a short tick less.
+const GLIDE: std::time::Duration = std::time::Duration::from_millis(170);
+
+/// Makes what is seen of a head follow its pose, and its trail follow it.
+fn follow_poses(
+    heads: Query<(Entity, &Pose), (With<Head>, Changed<Pose>)>,
+    mut stretches: Query<(&Stretch, &mut Transform), Without<Head>>,
+    mut transforms: Query<&mut Transform, With<Head>>,
+) {
+    for (entity, pose) in &heads {
+        if let Ok(mut place) = transforms.get_mut(entity) {
+            *place = transform(pose);
+        }
+        for (stretch, mut place) in stretches.iter_mut().filter(|(stretch, _)| stretch.head == entity) {
+            *place = stretched(stretch.from, pose.at);
+        }
+    }
+}
+
+/// Where the heads are drawn, as `row,column` from 0, player 1's first.
+pub(super) fn drawn(field: &Field) -> String {
+    let heads = field.0.tracks.each_ref().map(|track| track.head());
+    heads.map(|head| format!("{},{}", head.row(), head.column())).join(" ")
+}
