@@ -14,9 +14,11 @@ use crate::app::text::tr;
 use crate::app::theme::Theme;
 
 /// Keys that are no buttons: how they are called, and what they do.
-const BOARD: [(&str, &str); 4] = [
+const BOARD: [(&str, &str); 6] = [
     ("key.board", "keys.board"),
     ("key.typed", "keys.typed"),
+    ("key.steer", "keys.steer"),
+    ("key.duel", "keys.duel"),
     ("key.escape", "keys.close"),
     ("key.tab", "keys.tab"),
 ];
