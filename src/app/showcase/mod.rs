@@ -26,7 +26,7 @@ use super::thinking::{MAX_SHARDS, ShardCount};
 #[derive(AssetCollection, Resource, Default)]
 pub struct Scenes {
     /// Every scene.
-    #[asset(paths("scenes/othello.ron"), collection(typed))]
+    #[asset(paths("scenes/othello.ron", "scenes/trails.ron"), collection(typed))]
     pub all: Vec<Handle<Scene>>,
 }
 

@@ -6,6 +6,7 @@ use crate::games::trails::{Cell, Cells, Crash, Direction, Traced};
 use crate::games::{Side, SimultaneousGame};
 
 use super::geometry::Grid;
+use super::territory::Territory;
 
 /// A match as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +17,8 @@ pub struct Course {
     pub walls: Vec<Cell>,
     /// What each side's head has left, by [`Side::index`].
     pub tracks: [Track; 2],
+    /// Who is first where.
+    pub territory: Territory,
     /// The key of the position at the end.
     pub key: u64,
 }
@@ -66,7 +69,8 @@ impl Course {
             Track { path, older, facing, crash: now.crash(side) }
         };
         let tracks = [track(Side::First, ones), track(Side::Second, twos)];
-        Some(Self { grid, walls: walls(&now, grid), tracks, key: last.key() })
+        let territory = Territory::of(positions);
+        Some(Self { grid, walls: walls(&now, grid), tracks, territory, key: last.key() })
     }
 
     /// Whether the border, the grid and the walls are those of another course.

@@ -201,7 +201,7 @@ fn arrow(size: f32) -> Outline {
 }
 
 /// A circle with as many points as it is worth.
-fn ring_of(middle: Vec2, radius: f32, points: u16) -> Outline {
+pub(super) fn ring_of(middle: Vec2, radius: f32, points: u16) -> Outline {
     let angle = |n: u16| f32::from(n) * std::f32::consts::TAU / f32::from(points);
     (0..points).map(|n| middle + radius * Vec2::new(ops::cos(angle(n)), ops::sin(angle(n)))).collect()
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::course::Course;
-use super::light;
+use super::{light, territory};
 use crate::app::board::Orientation;
 use crate::app::board::painted::{PAINTED, Painted};
 use crate::app::theme::Theme;
@@ -14,6 +14,8 @@ use crate::games::Side;
 pub enum Look {
     /// Field, border and walls.
     Board,
+    /// Who is first where.
+    Territory,
     /// Both trails but for what follows the heads.
     Trails,
     /// Player 1's head.
@@ -36,8 +38,9 @@ pub enum Look {
 
 impl Look {
     /// All of them, each at its own index.
-    const ALL: [Look; 10] = [
+    const ALL: [Look; 11] = [
         Look::Board,
+        Look::Territory,
         Look::Trails,
         Look::Arrow,
         Look::Disc,
@@ -93,6 +96,7 @@ impl Looks {
         for (look, handle) in Look::ALL.into_iter().zip(&self.meshes) {
             let paint = match look {
                 Look::Board => light::paint_board(grid, &course.walls, way, theme),
+                Look::Territory => territory::paint(&course.territory, course, way, theme),
                 Look::Trails => light::paint_trails(course, way, theme),
                 Look::Arrow => light::paint_head(grid, Side::First, theme),
                 Look::Disc => light::paint_head(grid, Side::Second, theme),
@@ -108,7 +112,7 @@ impl Looks {
         Ok(())
     }
 
-    /// Paints the trails of a course on the same board.
+    /// Paints the trails and the territory of a course on the same board.
     pub(super) fn repaint_trails(
         &self,
         course: &Course,
@@ -116,8 +120,10 @@ impl Looks {
         theme: &Theme,
         meshes: &mut Assets<Mesh>,
     ) -> Result {
-        let handle = &self.meshes[Look::Trails as usize];
-        meshes.insert(handle, light::paint_trails(course, way, theme).mesh())?;
+        let handle = |look: Look| &self.meshes[look as usize];
+        meshes.insert(handle(Look::Trails), light::paint_trails(course, way, theme).mesh())?;
+        let territory = territory::paint(&course.territory, course, way, theme);
+        meshes.insert(handle(Look::Territory), territory.mesh())?;
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ mod light;
 mod looks;
 mod marks;
 mod picture;
+mod territory;
 
 use bevy::prelude::*;
 
@@ -16,11 +17,13 @@ pub use course::{Course, Track};
 pub(super) use design::TrailsDesign;
 pub use looks::{Look, Looks};
 pub use marks::Mark;
+pub use territory::Territory;
 
 use super::{Board, BoardSystems, Lettering, Orientation};
+use crate::app::a11y::Said;
 use crate::app::motion::{MotionSpeed, OfTable, Pose};
 use crate::app::screens::Screen;
-use crate::app::settings::Settings;
+use crate::app::settings::{BoardValues, Settings};
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
 use crate::app::theme::fonts::Fonts;
@@ -43,6 +46,42 @@ struct Stretch {
     from: Option<Vec2>,
 }
 
+/// The territory that is drawn under the trails.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Shading;
+
+/// The territory is shown where values are: it is what the engine counts.
+fn shading(settings: &Settings) -> Visibility {
+    if settings.values == BoardValues::Off { Visibility::Hidden } else { Visibility::Inherited }
+}
+
+/// Follows the switch for values.
+fn follow_settings(settings: Res<Settings>, mut shadings: Query<&mut Visibility, With<Shading>>) {
+    if settings.is_changed() {
+        for mut shown in &mut shadings {
+            shown.set_if_neq(shading(&settings));
+        }
+    }
+}
+
+/// Says once that the heads have been parted.
+fn tell_parting(
+    fields: Query<&Field, Changed<Field>>,
+    table: Res<Table>,
+    mut said: MessageWriter<Said>,
+    mut told: Local<Option<u64>>,
+) {
+    for Field(course) in &fields {
+        let news = course.territory.has_just_parted(table.cursor()) && *told != Some(course.key);
+        if news {
+            *told = Some(course.key);
+            said.write(Said::new("a11y.parted"));
+        }
+    }
+}
+
+/// Under the trails.
+const SHADING: f32 = 0.6;
 /// Above the trails.
 const HEADS: f32 = 3.0;
 /// What follows a head lies on the trails.
@@ -54,7 +93,13 @@ const TRAILS: f32 = 1.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Looks>().add_systems(
         Update,
-        (follow_table, follow_poses, (marks::follow_table, marks::follow_crash, marks::let_go))
+        (
+            follow_table,
+            follow_settings,
+            tell_parting,
+            follow_poses,
+            (marks::follow_table, marks::follow_crash, marks::let_go),
+        )
             .chain()
             .in_set(BoardSystems),
     );
@@ -85,6 +130,10 @@ impl Workshop<'_, '_> {
         self.looks.repaint(&course, *self.way, &self.theme, &mut self.meshes)?;
         let board = Board { game: Traced::ID, size: SIZE };
         let root = self.commands.spawn((board, self.looks.draw(Look::Board), Transform::default())).id();
+        let shown = shading(&self.settings);
+        let territory =
+            (Shading, self.looks.draw(Look::Territory), Transform::from_xyz(0.0, 0.0, SHADING), shown);
+        self.commands.spawn((territory, ChildOf(root)));
         let trails = Transform::from_xyz(0.0, 0.0, TRAILS);
         self.commands.spawn((self.looks.draw(Look::Trails), trails, ChildOf(root)));
         for side in Side::BOTH {
