@@ -5,6 +5,7 @@
 
 pub mod dfpn;
 pub mod duct;
+pub mod exact;
 pub mod joint;
 pub mod limits;
 pub mod matrix;

@@ -33,6 +33,7 @@ mod search_shards;
 mod strong_play;
 mod strong_solver;
 mod trails_duct;
+mod trails_exact;
 mod trails_fill;
 mod trails_notation;
 mod trails_rules;

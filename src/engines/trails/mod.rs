@@ -1,7 +1,8 @@
-//! Light Trails searched: decoupled UCT with leaves made for the game. See `docs/light-trails.md`.
+//! Light Trails searched: decoupled UCT with leaves made for the game, and small boards solved. See `docs/light-trails.md`.
 
 pub mod bench;
 pub mod duct;
+pub mod exact;
 pub mod fill;
 pub mod leaf;
 pub mod levels;
