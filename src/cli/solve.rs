@@ -1,4 +1,6 @@
-//! `ply solve`: the exact end of the game.
+//! `ply solve`: the exact end of the game, and the exact table where both players choose at once.
+
+mod table;
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -8,20 +10,26 @@ use cpu_time::ThreadTime;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{Complaint, json_line, per_second, positions, progress};
+use super::{Complaint, boards, json_line, per_second, positions, progress};
 use crate::engines::othello::pattern::load;
-use crate::engines::{Means, Solution, solve};
-use crate::games::registry::GAMES;
+use crate::engines::{Means, Solution, has_tables, solve};
+use crate::games::registry::KNOWN;
 use crate::search::limits::Stop;
 use crate::search::report::Effort;
 
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     /// The game.
-    #[arg(value_parser = GAMES, default_value = "othello")]
+    #[arg(value_parser = KNOWN, default_value = "othello")]
     game: String,
-    /// The position in the game's text form.
-    #[arg(long, allow_hyphen_values = true, value_name = "TEXT", required_unless_present = "file")]
+    /// The position in the game's text form; in a game with boards also a board's name or file.
+    #[arg(
+        long,
+        alias = "map",
+        allow_hyphen_values = true,
+        value_name = "TEXT",
+        required_unless_present = "file"
+    )]
     position: Option<String>,
     /// A file of positions, one a line: name, board, side, and where they are known score and best moves. Each is solved and, if its score is
     /// known, checked.
@@ -68,6 +76,9 @@ impl Stop for Turning {
 
 impl Solve {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        if has_tables(&self.game) {
+            return self.run_table(json);
+        }
         // What is loaded once is loaded before the clock runs.
         let _ = load::weights();
         match (&self.file, &self.position) {
@@ -90,6 +101,20 @@ impl Solve {
         let cpu_s = began.elapsed().as_secs_f64();
         spinner.0.finish_and_clear();
         Ok((solution, effort.nodes, cpu_s))
+    }
+
+    fn run_table(&self, json: bool) -> Result<String, Complaint> {
+        let Some(position) = &self.position else {
+            return Err(Complaint(format!(
+                "files of positions are not read for {}; expected --position",
+                self.game
+            )));
+        };
+        let position = boards::text(&self.game, position)?;
+        let spinner = Turning(progress::spinner());
+        let found = table::solve(&self.game, &position, (self.table_mb as usize) << 20, &spinner);
+        spinner.0.finish_and_clear();
+        found.map(|found| found.written(json))
     }
 
     /// Lines are written as they are found, since some take minutes.

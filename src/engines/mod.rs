@@ -17,4 +17,4 @@ pub mod trails;
 pub use openings::openings;
 pub use reason::reason_for;
 pub use run::{RunError, Runner, run};
-pub use solve::{Means, Solution, solve};
+pub use solve::{Means, Solution, TrueTable, has_tables, solve, solve_table};

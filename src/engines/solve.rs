@@ -2,9 +2,13 @@
 
 use super::othello::strong::Searcher;
 use super::run::RunError;
-use crate::games::Game;
+use super::trails::exact::Apart;
+use crate::games::duel::Duel;
 use crate::games::othello::Othello;
 use crate::games::othello::machine::{Portable, Processor};
+use crate::games::trails::Trails;
+use crate::games::{Game, Side, SimultaneousGame};
+use crate::search::exact::{Settle, Solver, Unsettled};
 use crate::search::limits::Stop;
 use crate::search::report::Effort;
 
@@ -55,4 +59,73 @@ pub fn solve(
         }
         _ => Err(RunError::Unknown(format!("there is no exact solver for the game '{game}'"))),
     }
+}
+
+/// A solved position in which both players choose at once. Everything is player 1's: 1 a win, 0 a draw, -1 a loss.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrueTable {
+    /// What the position is worth.
+    pub value: f64,
+    /// Every action of each player, by [`Side::index`]; none if the game is over.
+    pub actions: [Vec<String>; 2],
+    /// What every pair of actions is worth, player 1's on the rows.
+    pub matrix: Vec<Vec<f64>>,
+    /// How often each player is to choose each of its actions.
+    pub mixes: [Vec<f64>; 2],
+}
+
+/// Whether both players choose at once in this game, so that [`solve_table`] is the solver to ask.
+#[must_use]
+pub fn has_tables(game: &str) -> bool {
+    [Trails::ID, Duel::ID].contains(&game)
+}
+
+/// Solves the position `text` of `game`, in which both choose at once, in about `bytes` of memory; `None` only if `stop` said so. `effort` grows by
+/// the positions that are entered.
+///
+/// # Errors
+/// Says that the game has no such solver, or what is wrong with the position.
+pub fn solve_table(
+    game: &str,
+    text: &str,
+    bytes: usize,
+    stop: &dyn Stop,
+    effort: &mut Effort,
+) -> Result<Option<TrueTable>, RunError> {
+    match game {
+        Trails::ID => true_table::<Trails, _>(text, Apart, bytes, stop, effort),
+        Duel::ID => true_table::<Duel, _>(text, Unsettled, bytes, stop, effort),
+        _ => Err(RunError::Unknown(format!("in the game '{game}' the players do not choose at once"))),
+    }
+}
+
+fn true_table<G: SimultaneousGame, S: Settle<G>>(
+    text: &str,
+    settle: S,
+    bytes: usize,
+    stop: &dyn Stop,
+    effort: &mut Effort,
+) -> Result<Option<TrueTable>, RunError> {
+    let position: G = text.parse().map_err(|error| RunError::Position(format!("{error}")))?;
+    if let Some(outcome) = position.outcome() {
+        let value = f64::from(outcome.sign_for(Side::First));
+        return Ok(Some(TrueTable {
+            value,
+            actions: Default::default(),
+            matrix: Vec::new(),
+            mixes: Default::default(),
+        }));
+    }
+    let solved = Solver::new(settle, bytes, stop, effort).solve(&position);
+    Ok(solved.map(|solved| {
+        let texts = |actions: Vec<G::Action>| {
+            actions.into_iter().map(|action| position.action_text(action)).collect()
+        };
+        TrueTable {
+            value: solved.solution.value,
+            matrix: solved.matrix.chunks(solved.second.len()).map(<[f64]>::to_vec).collect(),
+            actions: [texts(solved.first), texts(solved.second)],
+            mixes: [solved.solution.first.to_vec(), solved.solution.second.to_vec()],
+        }
+    }))
 }

@@ -30,3 +30,36 @@ fn a_wrong_board_is_pointed_at() {
     assert!(text.starts_with("error: character 1: found 'e' in row 1, column 1; expected"), "{text}");
     complaint(&["moves", "trails", "--map", " "]);
 }
+
+#[test]
+fn a_position_is_solved_to_its_matrix() {
+    let text = output(&["solve", "trails", "--position", "mixing-3x5", "--json"]);
+    let wanted = r#"{"value":0.5,"p1_moves":"UD","p2_moves":"UD","matrix":[[1.0,0.0],[0.0,1.0]],"p1":[0.5,0.5],"p2":[0.5,0.5]}"#;
+    assert_eq!(text.trim_end(), wanted);
+    let text = output(&["solve", "trails", "--map", "facing-3x5"]);
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0][1], "+0.0000,");
+    assert_eq!(lines[1], ["U", "R", "D", "L", "chosen"]);
+    assert_eq!(lines[3][..5], ["R", "+0.0000", "+0.5000", "+0.0000", "+0.0000"]);
+    assert_eq!((lines[6][0], lines[7][0], lines[8][0]), ("chosen", "nodes", "time"));
+}
+
+#[test]
+fn a_duel_and_a_finished_game_have_values_too() {
+    let text = output(&["solve", "duel", "--position", "0-0 0/1", "--json"]);
+    assert!(text.starts_with(r#"{"value":0.0,"p1_moves":"attack dodge charge","#), "{text}");
+    let over = output(&["solve", "trails", "--position", "1#/#./.2", "--json"]);
+    assert_eq!(
+        over,
+        "{\"value\":-1.0,\"p1_moves\":\"\",\"p2_moves\":\"\",\"matrix\":[],\"p1\":[],\"p2\":[]}\n"
+    );
+    assert!(output(&["solve", "trails", "--position", "1#/#./.2"]).contains("the game is over\n"));
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_its_reason() {
+    let text = complaint(&["solve", "trails", "--position", "1../..x"]);
+    assert!(text.contains("character 7: found 'x' in row 2, column 3"), "{text}");
+    let text = complaint(&["solve", "trails", "--file", "tests/data/trails/empty_5x6.txt"]);
+    assert!(text.contains("files of positions are not read for trails"), "{text}");
+}
