@@ -1,6 +1,7 @@
 //! Tests of everything below the app: rules, searches, engines, records. No Bevy.
 
 mod alquerque_engines;
+mod alquerque_exchange;
 mod alquerque_notation;
 mod alquerque_oracle;
 mod alquerque_rules;
@@ -28,6 +29,7 @@ mod othello_solver;
 mod othello_train;
 mod othello_truth;
 mod othello_wthor;
+mod requirements;
 mod search_limits;
 mod search_shards;
 mod strong_play;
