@@ -36,6 +36,8 @@ fn positions_are_read_as_they_are_written() {
         assert_eq!(text.parse(), Ok(Alquerque::start()), "{text}");
     }
     assert_eq!("bbbbb/bbbbb/bb.ww/wwwww/wwwww w Inverting".parse(), Ok(Inverting::start()));
+    let quiet = "bb.bb/bb..b/...b./.w.../w.... w b2<c2,d3<c3 - inverting c2-b2,c3-d3";
+    assert_eq!(quiet.parse::<Inverting>().expect("a position").to_string(), quiet);
 }
 
 /// Any remembered neighbour is taken and given back, whether somebody stands there or not, and under either rules; only sideways memory is

@@ -4,7 +4,8 @@
 //! - [`board`]: what may be done and what it leads to, as operations on whole boards; for playouts and solvers.
 //! - [`Alquerque`]: a position under the default rules, with everything that its text says.
 //! - [`Inverting`]: a position of the game in which inverting is allowed, and in which draws are therefore possible.
-//! - [`notation`]: points, moves, transcripts and positions as people write them.
+//! - [`notation`]: points, moves and transcripts as people write them; [`position`]: positions.
+//! - [`editing`]: positions that are set up by hand.
 //! - [`perft()`]: counts leaves of the game tree, by turns or by steps.
 //!
 //! Light is [`Side::First`] and moves north. A *step* is one action, a move to a neighbouring point or one jump; a *turn* is what a side does
@@ -25,6 +26,7 @@ mod inverting;
 pub mod lines;
 pub mod notation;
 mod perft;
+pub mod position;
 
 pub use board::{Actions, Board, Move, View};
 pub use inverting::{Draw, Inverting, MOST_SIDEWAYS, Quiet};
