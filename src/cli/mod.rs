@@ -18,6 +18,7 @@ mod arena;
 mod bench;
 mod boards;
 mod errors;
+mod loss;
 mod matrix;
 mod moves;
 mod option;
@@ -58,6 +59,8 @@ enum Command {
     Arena(arena::Arena),
     /// Measure how far shallow searches lie from deep ones, and fit the error model of selective search.
     Errors(errors::Errors),
+    /// Measure how much of the exact value of solved positions an engine's mix gives away.
+    Loss(loss::Loss),
     /// Let a selection rule of the search for simultaneous games play a matrix game against itself: its strategy, and its NashConv.
     Matrix(matrix::Matrix),
     /// Count how often an engine finds the one turn that wins, over a file of solved positions.
@@ -132,6 +135,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(analyse) => analyse.run(json),
         Command::Arena(arena) => arena.run(json),
         Command::Errors(errors) => errors.run(json),
+        Command::Loss(loss) => loss.run(json),
         Command::Matrix(matrix) => matrix.run(json),
         Command::Suite(suite) => suite.run(json),
         Command::Solve(solve) => solve.run(json),

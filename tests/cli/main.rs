@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod bench;
 mod input;
+mod loss;
 mod matrix;
 mod moves;
 mod perft;
