@@ -19,8 +19,6 @@ use crate::games::table_game::JOINT;
 use crate::games::trails::Trails;
 use crate::games::{Game, ParseError, Side, SimultaneousGame};
 use crate::protocol::{Body, Knobs, Purpose, Report, Request, Status};
-use crate::search::duct::{Leaf, Playout};
-use crate::search::joint::JointTable;
 use crate::search::limits::Stop;
 use crate::search::negamax::table::ENTRY_BYTES;
 use crate::search::negamax::{Evaluate, Misjudge, NoSolver, Settings, Solve, search};
@@ -94,11 +92,7 @@ fn run_with(
         (Othello::ID, "pattern") => task.pattern(),
         (alquerque::ID, _) if is_inverting(&request.start) => task.alquerque::<Inverting>(),
         (alquerque::ID, _) => task.alquerque::<Alquerque>(),
-        (Trails::ID, "duct") => {
-            let leaf = TrailsLeaf::ALL[task.knobs["leaf"] as usize];
-            task.duct::<Trails>(leaf, &duct::fill_rooms)
-        }
-        (Duel::ID, "duct") => task.duct::<Duel>(Playout, &|_, _| {}),
+        (Trails::ID | Duel::ID, "duct") => task.duct(),
         _ => Err(unknown(request)),
     }
 }
@@ -207,15 +201,15 @@ impl Task<'_> {
 }
 
 impl Task<'_> {
-    fn duct<G: SimultaneousGame>(
-        self,
-        leaf: impl Leaf<G>,
-        amend: &dyn Fn(&G, &mut JointTable<G::Action>),
-    ) -> Result<Report, RunError> {
-        let Task { request, knobs, stop, report, .. } = self;
-        let root: G = replay_joint(request)?;
-        let (asked, amend) = (duct::Asked::new(&knobs, request), |table: &mut _| amend(&root, table));
-        Ok(duct::answer(&root, leaf, asked, request, stop, report, &amend))
+    fn duct(self) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report, warm } = self;
+        let asked = duct::Asked::new(&knobs, request);
+        let task = duct::Task { request, stop, report, warm };
+        if request.game == Trails::ID {
+            let leaf = TrailsLeaf::ALL[knobs["leaf"] as usize];
+            return Ok(duct::trails(&replay_joint(request)?, leaf, asked, task));
+        }
+        Ok(duct::by_playouts(&replay_joint::<Duel>(request)?, asked, task))
     }
 }
 

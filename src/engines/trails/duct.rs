@@ -1,11 +1,13 @@
 //! Decoupled UCT for a request: its settings from the engine's knobs, its reports from the tree.
 
 use super::fill::fill;
+use super::kept;
+use super::leaf::TrailsLeaf;
 use super::reach::Reach;
 use crate::games::trails::{Direction, Trails};
 use crate::games::{Side, SimultaneousGame};
 use crate::protocol::{Body, Knobs, Report, Request, Status};
-use crate::search::duct::{HalfTurn, Leaf, Rule, Searcher, Sequential, Settings, Ties};
+use crate::search::duct::{HalfTurn, Leaf, Playout, Rule, Searcher, Sequential, Settings, Ties};
 use crate::search::joint::{Choice, JointTable, ONE};
 use crate::search::limits::Stop;
 use crate::search::report::Effort;
@@ -53,49 +55,106 @@ impl Asked {
     }
 }
 
-/// Searches `root` and returns the last report. `amend` may add to a table what is known of the position without the tree.
-pub fn answer<G: SimultaneousGame>(
-    root: &G,
-    leaf: impl Leaf<G>,
-    asked: Asked,
-    request: &Request,
-    stop: &dyn Stop,
-    report: &mut dyn FnMut(Report),
-    amend: &dyn Fn(&mut JointTable<G::Action>),
-) -> Report {
-    let tell = |mut table: JointTable<G::Action>, effort, status| {
-        amend(&mut table);
-        Report {
-            id: request.id,
-            shard: request.shard,
-            status,
-            elapsed_ms: stop.elapsed_ms(),
-            effort,
-            body: Body::JointTable(table.map(|&action| root.action_text(action))),
-        }
-    };
-    let most = request.limits.playouts;
-    if asked.sequential {
-        let root = Sequential::new(root.clone(), request.side);
-        let mut search = Searcher::new(&root, HalfTurn(leaf), asked.settings, most);
-        search.run(most, stop, &mut |search| {
-            report(tell(search.joint_table(), search.effort(), Status::Running));
-        });
-        return tell(search.joint_table(), search.effort(), Status::Done);
+/// A request on its way through a search, and where its reports go.
+pub struct Task<'a> {
+    /// What is asked.
+    pub request: &'a Request,
+    /// When to stop.
+    pub stop: &'a dyn Stop,
+    /// Hears what is found on the way.
+    pub report: &'a mut dyn FnMut(Report),
+    /// What was kept of the search before.
+    pub warm: &'a mut kept::Warm,
+}
+
+/// What is known of a position without a tree is added to its table.
+pub type Amend<G> = fn(&G, &mut JointTable<<G as SimultaneousGame>::Action>);
+
+impl Task<'_> {
+    /// Goes on with a search and returns the last report.
+    pub fn decoupled<G: SimultaneousGame, L: Leaf<G>>(
+        &mut self,
+        search: &mut Searcher<G, L>,
+        amend: Amend<G>,
+    ) -> Report {
+        let root = search.root().clone();
+        let Task { request, stop, report, .. } = self;
+        let tell = |search: &Searcher<G, L>, status| {
+            said(&root, search.table(request.side), search.effort(), amend, (request, *stop), status)
+        };
+        let mut told = |search: &Searcher<G, L>| report(tell(search, Status::Running));
+        search.run(request.limits.playouts, *stop, &mut told);
+        tell(search, Status::Done)
     }
-    let side: Side = request.side;
-    let mut search = Searcher::new(root, leaf, asked.settings, most);
-    let mut told = |search: &Searcher<G, _>| {
-        let effort: Effort = search.effort();
-        report(tell(search.table(side), effort, Status::Running));
-    };
-    search.run(most, stop, &mut told);
-    tell(search.table(side), search.effort(), Status::Done)
+
+    /// Searches `root` as if the searcher moved first.
+    pub fn sequential<G: SimultaneousGame>(
+        &mut self,
+        root: &G,
+        leaf: impl Leaf<G>,
+        settings: Settings,
+        amend: Amend<G>,
+    ) -> Report {
+        let Task { request, stop, report, .. } = self;
+        let most = request.limits.playouts;
+        let halves = Sequential::new(root.clone(), request.side);
+        let mut search = Searcher::new(&halves, HalfTurn(leaf), settings, most);
+        let tell = |search: &Searcher<Sequential<G>, _>, status| {
+            said(root, search.joint_table(), search.effort(), amend, (request, *stop), status)
+        };
+        search.run(most, *stop, &mut |search| report(tell(search, Status::Running)));
+        tell(&search, Status::Done)
+    }
+}
+
+fn said<G: SimultaneousGame>(
+    root: &G,
+    mut table: JointTable<G::Action>,
+    effort: Effort,
+    amend: Amend<G>,
+    (request, stop): (&Request, &dyn Stop),
+    status: Status,
+) -> Report {
+    amend(root, &mut table);
+    Report {
+        id: request.id,
+        shard: request.shard,
+        status,
+        elapsed_ms: stop.elapsed_ms(),
+        effort,
+        body: Body::JointTable(table.map(|&action| root.action_text(action))),
+    }
+}
+
+/// Searches a position of Light Trails. Where the work is not fixed, the tree is kept for the next tick.
+pub fn trails(root: &Trails, leaf: TrailsLeaf, asked: Asked, mut task: Task) -> Report {
+    let (settings, request) = (asked.settings, task.request);
+    if asked.sequential {
+        return task.sequential(root, leaf, settings, fill_rooms);
+    }
+    if request.limits.is_fixed_work() {
+        let mut search = Searcher::new(root, leaf, settings, request.limits.playouts);
+        return task.decoupled(&mut search, fill_rooms);
+    }
+    let mut search = kept::take(root, leaf, settings, request, task.warm);
+    let report = task.decoupled(&mut search, fill_rooms);
+    kept::keep(search, leaf, settings, request, task.warm);
+    report
+}
+
+/// Searches a position of any other game in which both choose at once, by random playouts.
+pub fn by_playouts<G: SimultaneousGame>(root: &G, asked: Asked, mut task: Task) -> Report {
+    let settings = asked.settings;
+    if asked.sequential {
+        return task.sequential(root, Playout, settings, |_, _| {});
+    }
+    let mut search = Searcher::new(root, Playout, settings, task.request.limits.playouts);
+    task.decoupled(&mut search, |_, _| {})
 }
 
 /// Once the heads are apart there is nothing left to decide between the players: each fills its room for as long as it can, whoever wins. So
 /// the winner does not err, and the loser falls as late as it can.
-pub fn fill_rooms(root: &Trails, table: &mut JointTable<Direction>) {
+fn fill_rooms(root: &Trails, table: &mut JointTable<Direction>) {
     if root.outcome().is_some() || !Reach::of(root).separated {
         return;
     }

@@ -4,6 +4,7 @@ use rand_pcg::Pcg32;
 
 use super::fill::Race;
 use super::reach::Reach;
+use super::territory::lead;
 use crate::games::trails::{Direction, Trails};
 use crate::games::{Side, SimultaneousGame};
 use crate::search::duct::{Estimate, Leaf, below, reward};
@@ -23,16 +24,18 @@ pub enum TrailsLeaf {
     /// Played on at random. Every ten ticks it is looked whether the heads are apart.
     Playout,
     /// Who reaches more cells before the other.
-    #[default]
     Count,
+    /// The same, with open room worth more than narrow, and chambers that cannot all be filled worth less.
+    #[default]
+    Territory,
 }
 
 /// The names of the leaves, by their number in the knob `leaf`.
-pub const NAMES: [&str; 2] = ["playout", "count"];
+pub const NAMES: [&str; 3] = ["playout", "count", "territory"];
 
 impl TrailsLeaf {
     /// All of them, by the same number.
-    pub const ALL: [TrailsLeaf; 2] = [TrailsLeaf::Playout, TrailsLeaf::Count];
+    pub const ALL: [TrailsLeaf; 3] = [TrailsLeaf::Playout, TrailsLeaf::Count, TrailsLeaf::Territory];
 }
 
 impl Leaf<Trails> for TrailsLeaf {
@@ -48,6 +51,7 @@ impl Leaf<Trails> for TrailsLeaf {
         match self {
             TrailsLeaf::Playout => Estimate { value: playout(position, random), proven: false },
             TrailsLeaf::Count => Estimate { value: ahead(&reach), proven: false },
+            TrailsLeaf::Territory => Estimate { value: chance(lead(position, &reach)), proven: false },
         }
     }
 }
@@ -55,12 +59,12 @@ impl Leaf<Trails> for TrailsLeaf {
 /// By how many cells player 1 is ahead, as a chance to win.
 fn ahead(reach: &Reach) -> f64 {
     let [first, second] = Side::BOTH.map(|side| reach.count(side) as i32);
-    chance(first - second)
+    chance(f64::from(first - second))
 }
 
 /// A lead of player 1 in cells as a chance to win.
-fn chance(lead: i32) -> f64 {
-    (1.0 + libm::tanh(f64::from(lead) / SCALE)) / 2.0
+fn chance(lead: f64) -> f64 {
+    (1.0 + libm::tanh(lead / SCALE)) / 2.0
 }
 
 /// Who can fill more of its room wins; where that is not certain, the longer path that was found says how likely.
@@ -68,7 +72,7 @@ fn apart(position: &Trails) -> Estimate {
     let race = Race::of(position, FILL_BUDGET);
     match race.outcome() {
         Some(outcome) => Estimate { value: reward(outcome), proven: true },
-        None => Estimate { value: chance(race.lead()), proven: false },
+        None => Estimate { value: chance(race.lead().into()), proven: false },
     }
 }
 

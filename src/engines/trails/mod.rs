@@ -4,6 +4,8 @@ pub mod bench;
 pub mod duct;
 pub mod exact;
 pub mod fill;
+pub mod kept;
 pub mod leaf;
 pub mod levels;
 pub mod reach;
+pub mod territory;

@@ -113,7 +113,7 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
 
     /// Whether no simulation could change the answer.
     fn is_known(&self) -> bool {
-        self.tree.nodes[ROOT as usize].proven.is_some()
+        self.tree.nodes[ROOT as usize].proven().is_some()
     }
 
     /// Goes on from the position after both have chosen, with what the tree knows of it. Returns whether it knew anything. What the new
@@ -146,12 +146,13 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
         let mut node = ROOT;
         // 1. Select: both players choose at each node, until a node is reached that has no table.
         let (estimate, is_new) = loop {
-            if let Some(value) = self.tree.nodes[node as usize].proven {
+            if let Some(value) = self.tree.nodes[node as usize].proven() {
                 break (Estimate { value, proven: true }, false);
             }
             let Some(place) = self.tree.place(node).or_else(|| self.tree.open(node, &position)) else {
                 break (self.leaf.evaluate(&position, &mut self.random), false);
             };
+            self.tree.fetch_cells(place);
             let met = self.choose(node, place);
             self.path.push(Step { node, place, met });
             let [first, second] = self.actions(place, met);
@@ -187,7 +188,8 @@ impl<G: SimultaneousGame, L: Leaf<G>> Searcher<G, L> {
     #[inline]
     fn choose(&mut self, node: u32, place: Place) -> Met {
         let ln = logarithm(self.logarithms, self.tree.nodes[node as usize].visits);
-        let [row, column] = Side::BOTH.map(|side| self.choose_for(side, place, ln));
+        let row = self.choose_for(Side::First, place, ln);
+        let column = self.choose_for(Side::Second, place, ln);
         let probabilities = [row.probability, column.probability];
         Met { row: row.index, column: column.index, probabilities }
     }

@@ -27,22 +27,33 @@ pub(super) fn logarithm(known: &[f64], visits: u32) -> f64 {
 #[inline]
 pub(super) fn by_bound<A>(sums: &[Sum<A>], ln: f64, rule: Rule, ties: Ties, random: &mut Pcg32) -> usize {
     let mut bounds = [0.0; MOST_ACTIONS];
-    let bounds = &mut bounds[..sums.len()];
     let mut best = f64::NEG_INFINITY;
     for (bound, sum) in bounds.iter_mut().zip(sums) {
         *bound = if sum.visits == 0 { f64::INFINITY } else { self::bound(sum, ln, rule) };
-        best = f64::max(best, *bound);
+        if *bound > best {
+            best = *bound;
+        }
     }
-    let Ties::Within(tolerance) = ties else {
-        return bounds.iter().position(|&bound| bound == best).unwrap_or_default();
-    };
     // What was never tried is infinitely good, and so is only as good as its like.
-    let least = best - tolerance;
-    let count = bounds.iter().filter(|&&bound| bound >= least).count();
-    let chosen = if count > 1 { below(random, count) } else { 0 };
-    let good = bounds.iter().enumerate().filter(|&(_, &bound)| bound >= least);
-    good.map(|(index, _)| index).nth(chosen).unwrap_or_default()
+    let least = match ties {
+        Ties::First => best,
+        Ties::Within(tolerance) => best - tolerance,
+    };
+    let mut good = 0u32;
+    for (index, bound) in bounds[..sums.len()].iter().enumerate() {
+        good |= u32::from(*bound >= least) << index;
+    }
+    let count = good.count_ones();
+    if count > 1 && ties != Ties::First {
+        for _ in 0..below(random, count as usize) {
+            good &= good - 1;
+        }
+    }
+    good.trailing_zeros() as usize
 }
+
+/// Above this the root of [`Rule::Tuned`] is greater than a quarter, whatever the variance.
+const SELDOM: f64 = 1.0 / 32.0;
 
 /// How good an action that was tried may be.
 #[inline]
@@ -53,6 +64,9 @@ fn bound<A>(sum: &Sum<A>, ln: f64, rule: Rule) -> f64 {
     match rule {
         Rule::Ucb1 { c } => mean + c * confidence.sqrt(),
         Rule::Tuned | Rule::RegretMatching { .. } | Rule::Exp3 { .. } => {
+            if confidence >= SELDOM {
+                return mean + 0.5 * confidence.sqrt();
+            }
             let variance = (sum.extra * share - mean * mean).max(0.0) + (2.0 * confidence).sqrt();
             mean + (confidence * variance.min(0.25)).sqrt()
         }

@@ -2,7 +2,7 @@
 
 use super::{MOST_ACTIONS, Rule};
 use crate::games::{Side, SimultaneousGame};
-use crate::search::joint::whole_units;
+use crate::search::joint::{number, parts};
 use crate::search::matrix::Payoffs;
 
 /// No such node, sum or cell.
@@ -24,8 +24,17 @@ pub(super) struct Node {
     columns: u8,
     /// Cells whose value is not proven.
     unproven: u16,
+    /// Its value for player 1 under best play of both, in parts of [`crate::search::joint::ONE`], once that is known; [`NONE`] before. Nodes are many and looked up at
+    /// random, so they are small.
+    proven: u32,
+}
+
+impl Node {
     /// Its value for player 1 under best play of both, once that is known.
-    pub(super) proven: Option<f64>,
+    #[inline]
+    pub(super) fn proven(&self) -> Option<f64> {
+        (self.proven != NONE).then(|| number(self.proven.into()))
+    }
 }
 
 /// What a player knows of one of its actions: everything but what the other player did meanwhile.
@@ -39,6 +48,19 @@ pub(super) struct Sum<A> {
     pub(super) rewards: f64,
     /// By the rule: the squares of the rewards, the regret not to have chosen it, or its reward as estimated by Exp3.
     pub(super) extra: f64,
+}
+
+impl<A> Sum<A> {
+    #[inline]
+    fn count(&mut self, reward: f64, rule: Rule, probability: f64) {
+        self.visits += 1;
+        self.rewards += reward;
+        match rule {
+            Rule::Ucb1 { .. } | Rule::RegretMatching { .. } => {}
+            Rule::Tuned => self.extra += reward * reward,
+            Rule::Exp3 { .. } => self.extra += reward / probability,
+        }
+    }
 }
 
 /// Where the choices of both meet.
@@ -74,6 +96,10 @@ impl Place {
             Side::First => self.first_sum..between,
             Side::Second => between..between + self.columns,
         }
+    }
+
+    fn cells(self) -> std::ops::Range<usize> {
+        self.first_cell..self.first_cell + self.rows * self.columns
     }
 
     pub(super) fn cell(self, row: usize, column: usize) -> usize {
@@ -139,7 +165,7 @@ impl<A: Copy> Tree<A> {
             rows: 0,
             columns: 0,
             unproven: 0,
-            proven,
+            proven: proven.map_or(NONE, |value| parts(value) as u32),
         });
         Some(self.nodes.len() as u32 - 1)
     }
@@ -220,6 +246,15 @@ impl<A: Copy> Tree<A> {
         self.place(node)
     }
 
+    /// Asks for the cells of a table ahead of time. Nobody waits for the answer, so that the memory is fetched while the choices are worked out.
+    #[inline]
+    pub(super) fn fetch_cells(&self, place: Place) {
+        // Four cells lie in a line of the cache.
+        for cell in self.cells[place.cells()].iter().step_by(4) {
+            std::hint::black_box(cell.visits);
+        }
+    }
+
     /// Counts a simulation that came to `value` for player 1 after both had chosen.
     pub(super) fn count(&mut self, place: Place, met: Met, value: f64, rule: Rule) {
         let Met { row, column, probabilities } = met;
@@ -229,16 +264,8 @@ impl<A: Copy> Tree<A> {
         let cell = &mut self.cells[place.cell(row, column)];
         cell.visits += 1;
         cell.rewards += value;
-        for (side, index, reward) in [(Side::First, row, value), (Side::Second, column, 1.0 - value)] {
-            let sum = &mut self.sums[place.sums(side)][index];
-            sum.visits += 1;
-            sum.rewards += reward;
-            match rule {
-                Rule::Ucb1 { .. } | Rule::RegretMatching { .. } => {}
-                Rule::Tuned => sum.extra += reward * reward,
-                Rule::Exp3 { .. } => sum.extra += reward / probabilities[side.index()],
-            }
-        }
+        self.sums[place.sums(Side::First)][row].count(value, rule, probabilities[0]);
+        self.sums[place.sums(Side::Second)][column].count(1.0 - value, rule, probabilities[1]);
     }
 
     /// Adds to each action's regret by how much its mean against what the other chose is better than what came of the action chosen. A cell
@@ -270,13 +297,13 @@ impl<A: Copy> Tree<A> {
             *payoff = self.proven(cell).unwrap_or_default();
         }
         let solved = Payoffs::new(&payoffs[..count], place.columns).solve();
-        self.nodes[node as usize].proven = Some(whole_units(solved.value));
+        self.nodes[node as usize].proven = parts(solved.value) as u32;
         true
     }
 
     /// The proven value of a cell.
     pub(super) fn proven(&self, cell: &Cell) -> Option<f64> {
-        self.nodes.get(cell.child as usize).and_then(|child| child.proven)
+        self.nodes.get(cell.child as usize).and_then(Node::proven)
     }
 
     /// The bytes that are in use.
