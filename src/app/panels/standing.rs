@@ -7,12 +7,10 @@ use crate::games::Side;
 use crate::search::report::{Bound, Value};
 use crate::search::tally::CERTAIN;
 
-/// Estimates up to this are called even, in units of the game's margin (Othello: discs).
-const EVEN: f32 = 1.0;
-/// Estimates up to this are called slightly good.
-const SLIGHT: f32 = 4.0;
-/// Estimates up to this are called good.
-const GOOD: f32 = 12.0;
+/// Up to which leads estimates are called even, slightly good and good, in units of the game's margin (Othello: discs).
+const MARGINS: [f32; 3] = [1.0, 4.0, 12.0];
+/// The same for chances to win, as what one side's chance exceeds the other's by: up to 53, 62.5 and 80 %.
+const CHANCES: [f32; 3] = [0.06, 0.25, 0.6];
 /// The estimate that moves the bar half of the way to its end.
 const HALF_WAY: f32 = 8.0;
 /// An estimate never fills the bar: only a proven result does.
@@ -52,8 +50,8 @@ impl Standing {
         let words = match (value.proven, measure) {
             (Some(_), Measure::Margin { .. }) => told.result(),
             (Some(_), Measure::Advantage { .. } | Measure::Chance) => told.winner(),
-            (None, Measure::Chance) => told.chance(),
-            (None, Measure::Margin { .. } | Measure::Advantage { .. }) => told.estimate(),
+            (None, Measure::Chance) => told.estimate(CHANCES),
+            (None, Measure::Margin { .. } | Measure::Advantage { .. }) => told.estimate(MARGINS),
         };
         let lean = match (value.proven, measure) {
             (Some(margin), _) => margin.signum() as f32,
@@ -150,23 +148,12 @@ impl Told<'_> {
         self.bounded(trf("score.wins", &[("side", side_name(self.game, self.favoured))]))
     }
 
-    fn chance(&self) -> String {
-        let chance = format::chance(((1.0 + self.lead) / 2.0 * CERTAIN as f32).round() as i32);
-        let even = format::chance(CERTAIN / 2);
-        if chance == even {
-            return self.level("score.even", "score.even.least");
-        }
-        self.bounded(trf(
-            "score.chance",
-            &[("side", side_name(self.game, self.favoured)), ("chance", &chance)],
-        ))
-    }
-
-    fn estimate(&self) -> String {
+    /// In words that reach up to these leads.
+    fn estimate(&self, [even, slight, good]: [f32; 3]) -> String {
         let key = match self.lead {
-            ..=EVEN => return self.level("score.even", "score.even.least"),
-            ..=SLIGHT => "score.slight",
-            ..=GOOD => "score.good",
+            lead if lead <= even => return self.level("score.even", "score.even.least"),
+            lead if lead <= slight => "score.slight",
+            lead if lead <= good => "score.good",
             _ => "score.strong",
         };
         self.bounded(trf(key, &[("side", side_name(self.game, self.favoured))]))
@@ -257,12 +244,12 @@ mod tests {
         };
         let exact = |score| value(score, Bound::Exact, None);
         for (searcher, value, words, number, share) in [
-            (Side::First, exact(6_200), "62 % for Black", "62 %", 62),
-            (Side::Second, exact(6_200), "62 % for White", "62 %", 38),
-            (Side::First, exact(3_020), "70 % for White", "30 %", 30),
+            (Side::First, exact(6_200), "slightly good for Black", "62 %", 62),
+            (Side::Second, exact(6_200), "slightly good for White", "62 %", 38),
+            (Side::First, exact(3_020), "good for White", "30 %", 30),
             (Side::First, exact(5_020), "even", "50 %", 50),
-            (Side::First, exact(10_000), ">99 % for Black", ">99 %", 99),
-            (Side::First, exact(0), ">99 % for White", "<1 %", 1),
+            (Side::First, exact(10_000), "very good for Black", ">99 %", 99),
+            (Side::First, exact(0), "very good for White", "<1 %", 1),
             (Side::Second, value(10_000, Bound::Exact, Some(1)), "White wins", "wins", 0),
             (Side::Second, value(0, Bound::Exact, Some(-1)), "Black wins", "loses", 100),
             (Side::First, value(5_000, Bound::Exact, Some(0)), "a draw", "draw", 50),

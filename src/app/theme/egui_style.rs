@@ -75,6 +75,8 @@ fn style(theme: &Theme, narrow: bool) -> egui::Style {
     spacing.slider_rail_height = 6.0;
     spacing.icon_width = 18.0;
     spacing.scroll = egui::style::ScrollStyle::floating();
+    // Beside what it scrolls, not on it.
+    spacing.scroll.floating_allocated_width = 6.0;
     // It would be drawn with light colours that let the ground shine through, and those come out grey here.
     spacing.scroll.fade.strength = 0.0;
     style
