@@ -203,12 +203,67 @@ const ARCS: [u8; 256] = {
 /// No path from `head` over `free` enters more cells than this.
 #[must_use]
 pub fn capacity(free: &Cells, head: Cell) -> u32 {
-    let mut cells = *free;
+    room_capacity(&room(free, head), head)
+}
+
+/// The same where every cell of `room` can be reached from `head` within it.
+#[must_use]
+pub fn room_capacity(room: &Cells, head: Cell) -> u32 {
+    let mut cells = *room;
     cells[head.row()] |= head.bit();
+    if !may_have_cut_cells(&cells) {
+        let count = |cells: &Cells, colours: [u16; 2]| -> u32 {
+            cells.iter().enumerate().map(|(row, cells)| (cells & colours[row % 2]).count_ones()).sum()
+        };
+        let (dark, light) = (count(room, [EVEN, !EVEN]), count(room, [!EVEN, EVEN]));
+        let (same, other) = if colour(head) { (light, dark) } else { (dark, light) };
+        return 2 * same.min(other) + u32::from(other > same);
+    }
     let mut chambers =
         Chambers { cells: &cells, order: [0; CELLS], behind: [0; CELLS], stack: ArrayVec::new(), visited: 0 };
     chambers.visit(head);
     u32::from(chambers.behind[usize::from(head.0)])
+}
+
+/// The columns of the colour of the first cell, in even rows.
+const EVEN: u16 = 0x5555;
+
+/// Whether any of the cells has neighbours among them that the ring around it does not join. Where none has, no cell cuts the others in two.
+fn may_have_cut_cells(cells: &Cells) -> bool {
+    let (mut above, mut below) = ([0; MOST], [0; MOST]);
+    above[1..].copy_from_slice(&cells[..MOST - 1]);
+    below[..MOST - 1].copy_from_slice(&cells[1..]);
+    let mut found = 0;
+    for row in 0..MOST {
+        let (n, here, s) = (above[row], cells[row], below[row]);
+        let (e, w) = (here >> 1, here << 1);
+        // Where a group of neighbours ends, clockwise: as many ends as groups, none where all around is one group.
+        let ends = [n & !(n >> 1 & e), e & !(s >> 1 & s), s & !(s << 1 & w), w & !(n << 1 & n)];
+        let [a, b, c, d] = ends;
+        found |= here & (a & (b | c | d) | b & (c | d) | c & d);
+    }
+    found != 0
+}
+
+/// The free cells that can be reached from `head`.
+fn room(free: &Cells, head: Cell) -> Cells {
+    let mut room: Cells = [0; MOST];
+    for (_, cell) in open(free, head) {
+        room[cell.row()] |= cell.bit();
+    }
+    loop {
+        let before = room;
+        let (mut above, mut below) = ([0; MOST], [0; MOST]);
+        above[1..].copy_from_slice(&before[..MOST - 1]);
+        below[..MOST - 1].copy_from_slice(&before[1..]);
+        for (row, cells) in room.iter_mut().enumerate() {
+            let here = before[row];
+            *cells = (here | here << 1 | here >> 1 | above[row] | below[row]) & free[row];
+        }
+        if room == before {
+            return room;
+        }
+    }
 }
 
 /// Depth-first search for cut cells (Hopcroft and Tarjan 1973), which adds up on its way back what can be filled behind each of them.
