@@ -11,7 +11,7 @@ pub const PIECE: i32 = 100;
 const STEP: i32 = 6;
 /// What a row that a piece has left to walk is worth: whoever has used up his steps first has lost, so that haste is waste.
 const ROW: i32 = 20;
-/// What a piece on the outer files is worth, where it can be jumped over in one direction only.
+/// What a piece on the outer files is worth, where it can be jumped over along the edge alone.
 const EDGE: i32 = 8;
 
 /// The differences, weighed and added.
