@@ -245,13 +245,13 @@ impl Told<'_> {
             effort: candidate.effort,
             visits: merged.tree.map(|_| candidate.effort),
             chance: self.chance(candidate.value),
-            proven: result(candidate.value),
+            proven: self.result(candidate.value),
         });
         Analysis {
             r#move: self.turn(),
             score: merged.value.score,
             chance: self.chance(merged.value),
-            proven: result(merged.value),
+            proven: self.result(merged.value),
             depth: merged.depth,
             confidence: merged.confidence,
             nodes: merged.effort.nodes,
@@ -296,6 +296,19 @@ impl Told<'_> {
         format!("{name} {}", self.short(value))
     }
 
+    /// How a proven value ends for the side to move, where no margin says it.
+    fn result(&self, value: Value) -> Option<&'static str> {
+        if matches!(self.measure, Measure::Margin { .. }) {
+            return None;
+        }
+        Some(match (value.proven?.signum(), value.bound) {
+            (1, Bound::Exact | Bound::Lower) => "win",
+            (0, Bound::Exact) => "draw",
+            (-1, Bound::Exact | Bound::Upper) => "loss",
+            _ => return None,
+        })
+    }
+
     /// A value in a few words: in the engine's unit with its bound, or as a chance; and what is proven.
     fn short(&self, value: Value) -> String {
         match self.measure {
@@ -305,22 +318,12 @@ impl Told<'_> {
                     Some(chance) => format!("{:.1} %", 100.0 * chance),
                     None => margin_text(Value { proven: None, ..value }),
                 };
-                let proven = result(value).map_or_else(String::new, |result| format!(" ({result}, proven)"));
+                let proven =
+                    self.result(value).map_or_else(String::new, |result| format!(" ({result}, proven)"));
                 format!("{number}{proven}")
             }
         }
     }
-}
-
-/// How a proven value ends, for the side to move.
-fn result(value: Value) -> Option<&'static str> {
-    let sign = value.proven?.signum();
-    Some(match (sign, value.bound) {
-        (1, Bound::Exact | Bound::Lower) => "win",
-        (0, Bound::Exact) => "draw",
-        (-1, Bound::Exact | Bound::Upper) => "loss",
-        _ => return None,
-    })
 }
 
 /// The value in the engine's unit, with its bound, and the margin at the end of the game where it is proven.
