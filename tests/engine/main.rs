@@ -33,6 +33,7 @@ mod othello_wthor;
 mod requirements;
 mod search_limits;
 mod search_shards;
+mod search_tally;
 mod strong_play;
 mod strong_solver;
 mod trails_duct;
