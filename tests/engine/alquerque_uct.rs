@@ -53,7 +53,7 @@ fn with_a_choice<P: Position>(steps: u32) -> P {
 }
 
 /// In these the side to move has one turn that wins, as a solver has found.
-fn solved() -> Vec<(String, Vec<String>, u64)> {
+fn solved() -> Vec<(String, Vec<String>)> {
     include_str!("../data/alquerque/suite.jsonl")
         .lines()
         .map(|line| {
@@ -75,7 +75,7 @@ fn solved() -> Vec<(String, Vec<String>, u64)> {
             let memory = if memory.is_empty() { "-".to_owned() } else { memory.join(",") };
             let side = if line["side"] == "light" { "w" } else { "b" };
             let position = format!("{} {side} {memory} -", texts(&line["rows"]).join("/"));
-            (position, texts(&line["win"]), line["work"].as_u64().expect("a number"))
+            (position, texts(&line["win"]))
         })
         .collect()
 }
@@ -85,7 +85,7 @@ fn solved() -> Vec<(String, Vec<String>, u64)> {
 fn most_winning_turns_are_found_without_proofs() {
     let solved = solved();
     assert_eq!(solved.len(), 120);
-    let found = solved.iter().filter(|(position, win, _)| {
+    let found = solved.iter().filter(|(position, win)| {
         let found = answer(&with(request(position, 8_000, 1), &[("solver", 0.0)]));
         let turn: Vec<&str> = found.pv.iter().map(String::as_str).collect();
         win.iter().any(|win| win == turn[0] || (win.matches('x').count() > 1 && win.starts_with(turn[0])))
@@ -94,20 +94,47 @@ fn most_winning_turns_are_found_without_proofs() {
     assert!(found * 100 >= solved.len() * 85, "{found} of {}", solved.len());
 }
 
+/// Whether the side to move can win with its next step.
+fn wins_at_once(position: &Alquerque) -> bool {
+    position.legal_moves().iter().any(|&mv| is_won(position, mv))
+}
+
+/// Whether the step leaves the opponent nothing to do.
+fn is_won(position: &Alquerque, mv: Move) -> bool {
+    position.play(mv).outcome() == Some(Outcome::Win(position.side_to_move()))
+}
+
 /// Kind: an immediate win or a must-block missed.
 #[test]
-fn short_wins_are_found_with_a_few_hundred_playouts() {
-    // What a solver has proven without entering a position, but for the start.
-    let start = Alquerque::start().to_string();
-    let short: Vec<_> =
-        solved().into_iter().filter(|(position, _, work)| *work == 0 && *position != start).collect();
-    assert_eq!(short.len(), 9);
-    for (position, win, _) in short {
-        for seed in 1..4 {
-            let found = answer(&request(&position, 400, seed));
-            assert!(win.contains(&found.best), "{position}: {} {:?}", found.best, found.moves);
+fn wins_and_blocks_are_found_with_small_budgets() {
+    let (mut wins, mut blocks) = (0, 0);
+    for seed in 0..3_000 {
+        let position: Alquerque = random(14 + seed as u32 % 25, seed);
+        let legal = position.legal_moves();
+        if legal.len() < 2 {
+            continue;
+        }
+        let text = position.to_string();
+        let best = |playouts| {
+            let found = answer(&request(&text, playouts, seed));
+            position.parse_move(&found.best).expect("a legal move")
+        };
+        if wins_at_once(&position) {
+            wins += 1;
+            assert!(is_won(&position, best(60)), "{text}");
+            continue;
+        }
+        let gives_away = |&mv: &Move| {
+            let child = position.play(mv);
+            child.side_to_move() != position.side_to_move() && wins_at_once(&child)
+        };
+        let bad = legal.iter().filter(|mv| gives_away(mv)).count();
+        if bad > 0 && bad < legal.len() {
+            blocks += 1;
+            assert!(!gives_away(&best(400)), "{text}");
         }
     }
+    assert!(wins > 20 && blocks > 20, "{wins} wins, {blocks} blocks");
 }
 
 /// The first jump is forced; of the two that may follow one takes everything and the other loses at once.
