@@ -203,7 +203,7 @@ const MINIMAX: Knob = Knob {
     hint: "knob.uct.minimax.hint",
     least: 0.0,
     greatest: 1.0,
-    default: 0.8,
+    default: 0.6,
 };
 
 /// Steps after which a playout is broken off.
