@@ -2,7 +2,7 @@
 //!
 //! The parts stand between points: the version of the form, the game, its moves as a transcript; then, each at most once and only where it says
 //! something, `p` the position that the game began from, `x` and `y` who plays the first and the second side where that is no person, `c` how many
-//! steps are played in the position that is looked at, `r` the seed of the engines' random numbers, `h0` that there are no hints. An engine's seat is its name, or `~` and the
+//! steps are played in the position that is looked at, `r` the seed of the engines' random numbers, `h0` that there are no hints, `t` the milliseconds of a tick. An engine's seat is its name, or `~` and the
 //! name of a level; then, each after a `~`, `t` its milliseconds, `n` its nodes, `d` its depth, `k` a setting and its value after one more `~`.
 //!
 //! Everything else than letters, digits and `-` is written as `%` and two digits, but a space as `_`, so that no program that passes addresses on
@@ -55,6 +55,7 @@ pub fn write(record: &Match, start: &dyn TableGame) -> String {
     if !record.hints {
         parts.push("h0".to_owned());
     }
+    parts.extend(record.tick_ms.map(|ms| format!("t{ms}")));
     // A point at the very end looks like the end of a sentence, and is lost to it.
     if parts.last().is_some_and(String::is_empty) {
         parts.push("c0".to_owned());
@@ -97,7 +98,7 @@ pub fn read(text: &str) -> Result<Imported, ImportError> {
 const SEATS: [char; 2] = ['x', 'y'];
 
 /// What may follow the moves.
-const FIELDS: [char; 6] = ['p', SEATS[0], SEATS[1], 'c', 'r', 'h'];
+const FIELDS: [char; 7] = ['p', SEATS[0], SEATS[1], 'c', 'r', 'h', 't'];
 
 /// What stands between two points.
 #[derive(Clone, Copy)]
@@ -137,8 +138,8 @@ fn check_version(text: &str, part: &Part) -> Result<(), ImportError> {
 }
 
 /// The fields by their place in [`FIELDS`].
-fn read_fields<'a>(text: &str, parts: &[Part<'a>]) -> Result<[Option<Part<'a>>; 6], ImportError> {
-    let mut fields = [None; 6];
+fn read_fields<'a>(text: &str, parts: &[Part<'a>]) -> Result<[Option<Part<'a>>; FIELDS.len()], ImportError> {
+    let mut fields = [None; FIELDS.len()];
     for part in parts {
         let known = part.signs.first().and_then(|tag| FIELDS.iter().position(|field| field == tag));
         let Some(index) = known.filter(|index| fields[*index].is_none()) else {
@@ -147,7 +148,7 @@ fn read_fields<'a>(text: &str, parts: &[Part<'a>]) -> Result<[Option<Part<'a>>; 
                 text,
                 Some(part.at),
                 problem,
-                "a part that begins with p, x, y, c, r or h, each once",
+                "a part that begins with p, x, y, c, r, h or t, each once",
             ));
         };
         fields[index] = Some(Part { at: part.at + 1, signs: &part.signs[1..] });
@@ -158,12 +159,12 @@ fn read_fields<'a>(text: &str, parts: &[Part<'a>]) -> Result<[Option<Part<'a>>; 
 /// Reads the parts of a link.
 struct Reader<'a> {
     text: &'a str,
-    fields: [Option<Part<'a>>; 6],
+    fields: [Option<Part<'a>>; FIELDS.len()],
 }
 
 impl Reader<'_> {
     fn game(&self, game: &Part, moves: &Part) -> Result<Imported, ImportError> {
-        let [position, first, second, cursor, seed, hints] = self.fields;
+        let [position, first, second, cursor, seed, hints, tick] = self.fields;
         let (id, _) = self.unescaped(game)?;
         // The game itself first, so that the right part is blamed.
         table_game(&id, "")
@@ -186,6 +187,8 @@ impl Reader<'_> {
         record.moves = read.steps;
         record.seed = seed.map_or(Ok(record.seed), |part| self.number(&part, "the seed, a number"))?;
         record.hints = hints.map_or(Ok(1), |part| self.number(&part, "h0 or h1"))? > 0;
+        let tick = tick.map(|part| self.number(&part, "t and the milliseconds of a tick")).transpose()?;
+        record.tick_ms = tick.map(|ms| u32::try_from(ms).unwrap_or(u32::MAX));
         Ok(Imported { format: Format::Link, record, mirrored: read.mirrored })
     }
 

@@ -3,6 +3,7 @@
 mod support;
 
 mod board;
+mod duel;
 mod files;
 mod flow;
 mod hint;

@@ -146,7 +146,7 @@ fn complaints_about_links_say_which_part_is_wrong() {
         ("#g=1.othello.f5 d6", "character 16: found a gap in the link; expected the rest of the link"),
         (
             "#g=1.othello.f5.q1",
-            "character 17: found 'q1'; expected a part that begins with p, x, y, c, r or h",
+            "character 17: found 'q1'; expected a part that begins with p, x, y, c, r, h or t",
         ),
         ("#g=1.othello.f5.c0.c0", "character 20: found 'c0'"),
         ("#g=1.othello.f5.c2", "character 18: 2 steps are said to be played, but the game has 1"),

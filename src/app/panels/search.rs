@@ -15,9 +15,9 @@ use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
 
 /// The greatest height of a joint-action table, in logical pixels.
-const TABLE: f32 = 330.0;
+const TABLE: f32 = 224.0;
 /// The same in a narrow window.
-const NARROW_TABLE: f32 = 290.0;
+const NARROW_TABLE: f32 = 230.0;
 
 /// Shows the panel's content in the space that there is. `title` draws what it is called; `sealed` says that what is thought is not to be shown yet.
 pub(super) fn show(

@@ -29,6 +29,7 @@ use crate::search::limits::Limits;
 
 mod fit;
 mod moves;
+mod pad;
 
 /// A window without a window: resources, and one egui context with our fonts and style.
 struct Stage {

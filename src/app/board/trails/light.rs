@@ -109,11 +109,18 @@ fn paint_line(paint: &mut Paint, points: &[Vec2], width: f32, ink: Ink) {
     }
 }
 
-/// The part of a trail that follows the head: one unit long, to the right, with the line within it.
+/// The part of a trail that follows the head: one unit long, to the right.
 #[must_use]
 pub(super) fn paint_stretch(grid: Grid, inks: &TrailInks) -> Paint {
     let mut paint = Paint::new();
     paint.line(Vec2::ZERO, Vec2::X, grid.cell() * TRAIL, inks.trail);
+    paint
+}
+
+/// The line within that part. It lies above the trails, where the part itself lies below, so that the two meet in a corner without a seam.
+#[must_use]
+pub(super) fn paint_stretch_core(grid: Grid, inks: &TrailInks) -> Paint {
+    let mut paint = Paint::new();
     paint.line(Vec2::ZERO, Vec2::X, grid.cell() * CORE, inks.core);
     paint
 }

@@ -18,6 +18,8 @@ pub enum Look {
     Territory,
     /// Both trails but for what follows the heads.
     Trails,
+    /// Where the heads were parted.
+    Parted,
     /// Player 1's head.
     Arrow,
     /// Player 2's head.
@@ -26,6 +28,10 @@ pub enum Look {
     Band,
     /// What follows player 2's head.
     Rails,
+    /// The line within what follows player 1's head.
+    BandCore,
+    /// The line within what follows player 2's head.
+    RailsCore,
     /// A direction that is open to a person.
     Open,
     /// A side has chosen.
@@ -38,14 +44,17 @@ pub enum Look {
 
 impl Look {
     /// All of them, each at its own index.
-    const ALL: [Look; 11] = [
+    const ALL: [Look; 14] = [
         Look::Board,
         Look::Territory,
         Look::Trails,
+        Look::Parted,
         Look::Arrow,
         Look::Disc,
         Look::Band,
         Look::Rails,
+        Look::BandCore,
+        Look::RailsCore,
         Look::Open,
         Look::Sealed,
         Look::Burst,
@@ -61,12 +70,12 @@ impl Look {
         }
     }
 
-    /// What follows a side's head.
+    /// What follows a side's head, and the line within it.
     #[must_use]
-    pub const fn stretch(side: Side) -> Self {
+    pub const fn stretch(side: Side) -> [Self; 2] {
         match side {
-            Side::First => Look::Band,
-            Side::Second => Look::Rails,
+            Side::First => [Look::Band, Look::BandCore],
+            Side::Second => [Look::Rails, Look::RailsCore],
         }
     }
 }
@@ -98,10 +107,13 @@ impl Looks {
                 Look::Board => light::paint_board(grid, &course.walls, way, theme),
                 Look::Territory => territory::paint(&course.territory, course, way, theme),
                 Look::Trails => light::paint_trails(course, way, theme),
+                Look::Parted => territory::paint_parted(course, way, theme),
                 Look::Arrow => light::paint_head(grid, Side::First, theme),
                 Look::Disc => light::paint_head(grid, Side::Second, theme),
                 Look::Band => light::paint_stretch(grid, &inks.first),
                 Look::Rails => light::paint_stretch(grid, &inks.second),
+                Look::BandCore => light::paint_stretch_core(grid, &inks.first),
+                Look::RailsCore => light::paint_stretch_core(grid, &inks.second),
                 Look::Open => light::paint_open(grid, inks.open),
                 Look::Sealed => light::paint_sealed(grid, inks.open),
                 Look::Burst => light::paint_burst(grid, theme),
@@ -124,6 +136,7 @@ impl Looks {
         meshes.insert(handle(Look::Trails), light::paint_trails(course, way, theme).mesh())?;
         let territory = territory::paint(&course.territory, course, way, theme);
         meshes.insert(handle(Look::Territory), territory.mesh())?;
+        meshes.insert(handle(Look::Parted), territory::paint_parted(course, way, theme).mesh())?;
         Ok(())
     }
 }

@@ -44,9 +44,10 @@ pub struct Head(pub Side);
 struct Stretch {
     head: Entity,
     from: Option<Vec2>,
+    height: f32,
 }
 
-/// The territory that is drawn under the trails.
+/// The territory that is drawn under the trails, and the marks of a parting.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Shading;
 
@@ -82,10 +83,12 @@ fn tell_parting(
 
 /// Under the trails.
 const SHADING: f32 = 0.6;
+/// Above the trails, below the heads.
+const PARTED: f32 = 2.0;
 /// Above the trails.
 const HEADS: f32 = 3.0;
-/// What follows a head lies on the trails.
-const STRETCHES: f32 = 1.1;
+/// What follows a head lies below the trails, and the line within it above them.
+const STRETCHES: [f32; 2] = [0.9, 1.1];
 /// On the field.
 const TRAILS: f32 = 1.0;
 
@@ -131,9 +134,10 @@ impl Workshop<'_, '_> {
         let board = Board { game: Traced::ID, size: SIZE };
         let root = self.commands.spawn((board, self.looks.draw(Look::Board), Transform::default())).id();
         let shown = shading(&self.settings);
-        let territory =
-            (Shading, self.looks.draw(Look::Territory), Transform::from_xyz(0.0, 0.0, SHADING), shown);
-        self.commands.spawn((territory, ChildOf(root)));
+        for (look, height) in [(Look::Territory, SHADING), (Look::Parted, PARTED)] {
+            let place = Transform::from_xyz(0.0, 0.0, height);
+            self.commands.spawn((Shading, self.looks.draw(look), place, shown, ChildOf(root)));
+        }
         let trails = Transform::from_xyz(0.0, 0.0, TRAILS);
         self.commands.spawn((self.looks.draw(Look::Trails), trails, ChildOf(root)));
         for side in Side::BOTH {
@@ -142,8 +146,11 @@ impl Workshop<'_, '_> {
             let shown = (self.looks.draw(Look::head(side)), transform(&pose));
             let head = self.commands.spawn((Head(side), pose, OfTable, shown, ChildOf(root))).id();
             let from = from(&course, track, *self.way);
-            let shown = (self.looks.draw(Look::stretch(side)), stretched(from, pose.at));
-            self.commands.spawn((Stretch { head, from }, shown, ChildOf(root)));
+            for (look, height) in Look::stretch(side).into_iter().zip(STRETCHES) {
+                let stretch = Stretch { head, from, height };
+                let shown = (self.looks.draw(look), stretched(&stretch, pose.at));
+                self.commands.spawn((stretch, shown, ChildOf(root)));
+            }
         }
         if self.settings.coordinates {
             self.write_labels(root, &course);
@@ -190,10 +197,10 @@ fn transform(pose: &Pose) -> Transform {
 }
 
 /// The unit of a trail from here to there; nothing is seen of one without a beginning.
-fn stretched(from: Option<Vec2>, to: Vec2) -> Transform {
-    let Some(from) = from else { return Transform::from_scale(Vec3::ZERO) };
+fn stretched(stretch: &Stretch, to: Vec2) -> Transform {
+    let Some(from) = stretch.from else { return Transform::from_scale(Vec3::ZERO) };
     let way = to - from;
-    Transform::from_translation(from.extend(STRETCHES))
+    Transform::from_translation(from.extend(stretch.height))
         .with_rotation(Quat::from_rotation_z(way.to_angle()))
         .with_scale(Vec3::new(way.length().max(0.001), 1.0, 1.0))
 }
@@ -261,7 +268,7 @@ fn follow_poses(
             *place = transform(pose);
         }
         for (stretch, mut place) in stretches.iter_mut().filter(|(stretch, _)| stretch.head == entity) {
-            *place = stretched(stretch.from, pose.at);
+            *place = stretched(stretch, pose.at);
         }
     }
 }

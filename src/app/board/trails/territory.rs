@@ -58,13 +58,13 @@ fn cells(words: &Words, grid: Grid) -> Vec<Cell> {
     all.filter(|&(row, column)| has(row, column)).map(|(row, column)| Cell::at(row, column)).collect()
 }
 
-/// Paints it over the field, and a diamond in the cells in which the heads were when they were parted.
+/// Paints it over the field.
 #[must_use]
 pub(super) fn paint(territory: &Territory, course: &Course, way: Orientation, theme: &Theme) -> Paint {
     let (grid, mut paint) = (course.grid, Paint::new());
     for side in Side::BOTH {
         let ink = theme.trails.of(side).trail;
-        let veil = ink.faded(theme.trails.glow * 0.45).linear();
+        let veil = ink.faded(theme.trails.glow * 0.32).linear();
         for &cell in &territory.own[side.index()] {
             let at = grid.middle(cell, way);
             let around = Rect::from_center_half_size(at, Vec2::splat(grid.cell() / 2.0 - 1.0));
@@ -78,7 +78,14 @@ pub(super) fn paint(territory: &Territory, course: &Course, way: Orientation, th
             }
         }
     }
-    for cell in territory.parted.into_iter().flat_map(|ply| heads_at(course, ply)) {
+    paint
+}
+
+/// Paints a diamond in the cells in which the heads were when they were parted.
+#[must_use]
+pub(super) fn paint_parted(course: &Course, way: Orientation, theme: &Theme) -> Paint {
+    let (grid, mut paint) = (course.grid, Paint::new());
+    for cell in course.territory.parted.into_iter().flat_map(|ply| heads_at(course, ply)) {
         let at = grid.middle(cell, way);
         paint.fill_flat(diamond(at, grid.cell() * 0.33), theme.trails.field);
         let color = theme.trails.crash.linear();
