@@ -11,7 +11,7 @@ use plyscope::app::celebrate::Celebrating;
 use plyscope::app::motion::{OfTable, Pose};
 use plyscope::app::screens::{OpenSheet, Sheet};
 use plyscope::app::table::{Table, Turn, UiCommand};
-use plyscope::app::thinking::{ShardCount, answer_with, live_searches};
+use plyscope::app::thinking::{Revealed, ShardCount, Thought, answer_with, live_searches};
 use plyscope::engines::RunError;
 use plyscope::games::Side;
 use plyscope::games::trails::Traced;
@@ -360,4 +360,35 @@ fn a_match_in_ticks_is_written_and_read_again() {
     let text = record.write();
     assert_eq!(Match::read(&text).expect("it can be read"), record);
     assert!(!trails(Seat::Person, Seat::Person, None).write().contains("tick_ms"));
+}
+
+fn duct(playouts: u64) -> Seat {
+    let limits = plyscope::search::limits::Limits::playouts(playouts);
+    Seat::Engine { engine: "duct".to_owned(), limits, knobs: Default::default() }
+}
+
+/// The engine itself, in both paces; what it has counted is shown when both have chosen, and not before.
+#[test]
+fn the_engine_plays_and_its_table_is_shown_after_the_tick() {
+    answer_with(plyscope::engines::run);
+    for tick in [None, Some(100)] {
+        let mut app = app_for(trails(duct(150), duct(150), tick));
+        until_turn(&mut app, Turn::Over);
+        assert_eq!(heard(&app).over.len(), 1);
+    }
+    let mut app = app_for(trails(Seat::Person, duct(150), None));
+    until(&mut app, "the engine's choice", |world| world.resource::<Table>().is_sealed(Side::Second));
+    let shown = |app: &App| {
+        let thought = app.world().resource::<Thought>();
+        let shown = app.world().resource::<Revealed>().instead_of(thought, table(app));
+        shown.merged.as_ref().and_then(|merged| merged.joint.clone())
+    };
+    frames(&mut app, 2);
+    assert_eq!(shown(&app), None);
+    play(&mut app, Side::First, "R");
+    until(&mut app, "the engine's next choice", |world| world.resource::<Table>().is_sealed(Side::Second));
+    frames(&mut app, 2);
+    let joint = shown(&app).expect("the table of the first tick");
+    assert_eq!(joint.side, Side::Second);
+    assert!(joint.all_visits() > 0 && joint.cells.len() == 4, "two open directions each in the corners");
 }
