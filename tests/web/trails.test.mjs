@@ -96,7 +96,7 @@ describe("Light Trails in the page", () => {
   });
 
   it("runs by itself in ticks and is steered with a finger", LIMIT, async () => {
-    const page = await newPage(browser, { width: 390, height: 844, touch: true, init: match("1....../......./......./......./......2", 600) });
+    const page = await newPage(browser, { width: 390, height: 844, touch: true, init: match("1....../......./......./......./......2", 1500) });
     const session = await page.context().newCDPSession(page);
     await openGame(page, `${server.url}#play`);
     let now = await until(page, "a person's turn", isAsked);

@@ -196,9 +196,10 @@ fn transform(pose: &Pose) -> Transform {
     Transform::from_translation(pose.at.extend(HEADS)).with_rotation(Quat::from_rotation_z(pose.along))
 }
 
-/// The unit of a trail from here to there; nothing is seen of one without a beginning.
+/// The unit of a trail from its beginning to the head; next to nothing of one without a beginning.
 fn stretched(stretch: &Stretch, to: Vec2) -> Transform {
-    let Some(from) = stretch.from else { return Transform::from_scale(Vec3::ZERO) };
+    // Before the first step there is nothing to stretch. A scale of nought would leave it unseen for good.
+    let from = stretch.from.unwrap_or(to);
     let way = to - from;
     Transform::from_translation(from.extend(stretch.height))
         .with_rotation(Quat::from_rotation_z(way.to_angle()))
