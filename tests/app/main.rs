@@ -2,6 +2,7 @@
 
 mod support;
 
+mod alquerque;
 mod board;
 mod duel;
 mod files;
