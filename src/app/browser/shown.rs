@@ -48,6 +48,10 @@ fn publish(
         return;
     }
     *last_view = view;
+    let board = view[0].zip(view[1]).map_or(JsValue::NULL, |(middle, aside)| {
+        let unit = f64::from((aside.x - middle.x) / 100.0);
+        object(&[("x", middle.x.into()), ("y", middle.y.into()), ("unit", unit.into())])
+    });
     let game = table.position().map_or("", |position| position.id());
     let open = open_moves(&table, |side, action| on_page(place_of(table.position()?, side, action, *way)?));
     let moves = table.record.iter().flat_map(|record| &record.moves).map(JsValue::from);
@@ -64,6 +68,8 @@ fn publish(
         ("ply", count(table.cursor())),
         ("moves", moves.collect::<Array>().into()),
         ("open", open.into()),
+        // Where the board's middle is on the canvas, and how large a board unit is.
+        ("board", board),
         ("thought", thought_object(&thought)),
     ]);
     tell("plyscope-state", &shown);

@@ -10,7 +10,7 @@ use crate::games::alquerque::notation::read_point;
 pub const STEP: f32 = 172.0;
 
 /// The frame around the field.
-pub(super) const AROUND: BoardFrame = BoardFrame { half: 400.0, frame: 58.0 };
+pub(super) const AROUND: BoardFrame = BoardFrame { half: 414.0, frame: 50.0 };
 
 /// Size of the board with its frame.
 pub const SIZE: Vec2 = Vec2::splat(2.0 * AROUND.outer());
@@ -91,7 +91,7 @@ mod tests {
     /// Kind of fault: NaN, negative and far coordinates crash, or hit a point.
     #[test]
     fn beside_the_board_there_is_no_point() {
-        for far in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, 430.0, -430.0] {
+        for far in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX, 440.0, -440.0] {
             for at in [Vec2::new(far, 0.0), Vec2::new(0.0, far), Vec2::splat(far)] {
                 assert_eq!(point_at(at, Orientation::default()), None, "{at}");
             }
