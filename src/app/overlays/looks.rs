@@ -21,6 +21,10 @@ pub enum Drawing {
     Effort,
     /// The star of a hint.
     Star,
+    /// A tick: the move is proven to win.
+    Won,
+    /// A cross: it is proven to lose.
+    Lost,
 }
 
 /// Half the size of what a value stands on.
@@ -30,7 +34,15 @@ pub(super) const PLATE: Vec2 = Vec2::new(44.0, 17.0);
 pub(super) const DOT: f32 = 10.0;
 
 impl Drawing {
-    const ALL: [Drawing; 5] = [Drawing::Ring, Drawing::Plate, Drawing::Frame, Drawing::Effort, Drawing::Star];
+    const ALL: [Drawing; 7] = [
+        Drawing::Ring,
+        Drawing::Plate,
+        Drawing::Frame,
+        Drawing::Effort,
+        Drawing::Star,
+        Drawing::Won,
+        Drawing::Lost,
+    ];
 
     fn paint(self, theme: &Theme) -> Paint {
         let mut paint = Paint::new();
@@ -51,6 +63,8 @@ impl Drawing {
             }
             Drawing::Effort => paint.fill_flat(circle(Vec2::ZERO, DOT), marks.legal),
             Drawing::Star => paint_star(&mut paint, marks.thought, marks.label_ground),
+            Drawing::Won => paint_lines(&mut paint, theme, [[(-7.0, 0.0), (-2.0, -6.0)], [(-3.2, -6.0), (8.0, 6.5)]]),
+            Drawing::Lost => paint_lines(&mut paint, theme, [[(-6.0, -6.0), (6.0, 6.0)], [(-6.0, 6.0), (6.0, -6.0)]]),
         }
         paint
     }
@@ -59,6 +73,15 @@ impl Drawing {
 /// What values stand on: opaque, so that the mark of a legal move does not shine through the digits.
 pub(super) fn plate_ink(theme: &Theme) -> Ink {
     theme.marks.label_ground.over(theme.marks.label_ground)
+}
+
+/// Two lines on a round ground of their own: a sign at the corner of a value.
+fn paint_lines(paint: &mut Paint, theme: &Theme, lines: [[(f32, f32); 2]; 2]) {
+    paint.fill_flat(circle(Vec2::ZERO, 15.0), theme.marks.thought);
+    paint.fill_flat(circle(Vec2::ZERO, 13.0), plate_ink(theme));
+    for [from, to] in lines {
+        paint.line(from.into(), to.into(), 4.5, theme.marks.label);
+    }
 }
 
 /// A star of five rays with a dark edge.

@@ -4,7 +4,7 @@
 use bevy::math::ops;
 use bevy::prelude::*;
 
-use super::looks::{DOT, Drawing, Drawings};
+use super::looks::{DOT, Drawing, Drawings, PLATE};
 use crate::app::board::{Board, Design, Lettering, Orientation, design, place_of};
 use crate::app::panels::{result_word, value_number};
 use crate::app::settings::{BoardValues, Settings};
@@ -31,6 +31,8 @@ pub struct ValueMark {
     pub effort: f32,
     /// Whether it is the move that would be played: it has a frame.
     pub best: bool,
+    /// Whether it is proven to win or to lose: it has a sign.
+    pub proven: Option<bool>,
 }
 
 /// The parts of a [`ValueMark`] that change.
@@ -39,6 +41,7 @@ pub(super) struct Parts {
     text: Entity,
     dot: Entity,
     frame: Entity,
+    sign: Entity,
 }
 
 /// Height of the letters, in board units.
@@ -96,8 +99,18 @@ fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec
         faint: is_uncertain(one, merged),
         effort: radius(one.effort, most),
         best: one.mv == merged.best,
+        proven: proven(one.value),
     };
     merged.moves.iter().map(mark).collect()
+}
+
+/// Whether a move wins for certain, or loses for certain: a bound may be enough to know that.
+fn proven(value: Value) -> Option<bool> {
+    match (value.proven?, value.bound) {
+        (1.., Bound::Exact | Bound::Lower) => Some(true),
+        (..=-1, Bound::Exact | Bound::Upper) => Some(false),
+        _ => None,
+    }
 }
 
 /// A bound, or a value from a shallower search than others have; in a search by playouts, one from few of them.
@@ -170,11 +183,15 @@ impl Pen<'_, '_> {
         let dot = self.commands.spawn((self.drawings.draw(Drawing::Effort), dot(mark.effort))).id();
         let plate = Transform::from_xyz(0.0, RAISED, 0.0);
         let plate = self.commands.spawn((self.drawings.draw(Drawing::Plate), plate)).id();
-        let frame = (self.drawings.draw(Drawing::Frame), frame(mark.best));
+        let frame = (self.drawings.draw(Drawing::Frame), shown(mark.best));
         let frame = self.commands.spawn((frame, Transform::from_xyz(0.0, RAISED, 0.1))).id();
+        let corner = Transform::from_translation((PLATE + Vec2::new(0.0, RAISED)).extend(0.3));
+        let sign = self.drawings.draw(sign_of(mark.proven));
+        let sign = self.commands.spawn((sign, shown(mark.proven.is_some()), corner)).id();
         let place = (Transform::from_translation(at.extend(1.3)), Visibility::default());
-        let root = self.commands.spawn((mark, Parts { text, dot, frame }, place, ChildOf(board))).id();
-        self.commands.entity(root).add_children(&[plate, dot, frame, text]);
+        let parts = Parts { text, dot, frame, sign };
+        let root = self.commands.spawn((mark, parts, place, ChildOf(board))).id();
+        self.commands.entity(root).add_children(&[plate, dot, frame, text, sign]);
     }
 }
 
@@ -183,9 +200,13 @@ fn dot(effort: f32) -> Transform {
     Transform::from_xyz(0.0, LOWERED, 0.1).with_scale(Vec3::new(size, size, 1.0))
 }
 
-/// Only the best value has its frame.
-fn frame(best: bool) -> Visibility {
-    if best { Visibility::Inherited } else { Visibility::Hidden }
+/// Only the best value has its frame, only a proven one its sign.
+fn shown(due: bool) -> Visibility {
+    if due { Visibility::Inherited } else { Visibility::Hidden }
+}
+
+fn sign_of(proven: Option<bool>) -> Drawing {
+    if proven == Some(false) { Drawing::Lost } else { Drawing::Won }
 }
 
 /// Keeps the values on the board as the search tells them.
@@ -200,6 +221,7 @@ pub(super) fn show(
     mut texts: Query<(&mut Text2d, &mut TextColor)>,
     mut dots: Query<&mut Transform>,
     mut frames: Query<&mut Visibility>,
+    mut signs: Query<&mut Mesh2d>,
     mut pen: Pen,
 ) {
     let Some(board) = board else { return };
@@ -224,8 +246,13 @@ pub(super) fn show(
         if let Ok(mut place) = dots.get_mut(parts.dot) {
             *place = dot(wanted.effort);
         }
-        if let Ok(mut visible) = frames.get_mut(parts.frame) {
-            visible.set_if_neq(frame(wanted.best));
+        for (part, due) in [(parts.frame, wanted.best), (parts.sign, wanted.proven.is_some())] {
+            if let Ok(mut visible) = frames.get_mut(part) {
+                visible.set_if_neq(shown(due));
+            }
+        }
+        if let Ok(mut mesh) = signs.get_mut(parts.sign) {
+            mesh.set_if_neq(pen.drawings.draw(sign_of(wanted.proven)).0);
         }
         *mark = wanted;
     }
@@ -302,6 +329,21 @@ mod tests {
         ] {
             assert_eq!(text(value, Measure::Chance, BoardValues::Discs), number);
             assert_eq!(text(value, Measure::Chance, BoardValues::Words), word);
+        }
+    }
+
+    #[test]
+    fn a_proven_win_or_loss_has_its_sign_and_nothing_else_has_one() {
+        for (result, bound, sign) in [
+            (Some(1), Bound::Exact, Some(true)),
+            (Some(2), Bound::Lower, Some(true)),
+            (Some(1), Bound::Upper, None),
+            (Some(-1), Bound::Exact, Some(false)),
+            (Some(-1), Bound::Lower, None),
+            (Some(0), Bound::Exact, None),
+            (None, Bound::Exact, None),
+        ] {
+            assert_eq!(proven(value(0, bound, result)), sign, "{result:?} {bound:?}");
         }
     }
 

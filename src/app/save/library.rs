@@ -16,6 +16,8 @@ pub struct Game {
     pub tally: Option<[u32; 2]>,
     /// How it ended, if it has ended.
     pub ending: Option<Ending>,
+    /// The text of the position that is looked at.
+    pub position: String,
 }
 
 impl Game {
@@ -23,7 +25,9 @@ impl Game {
         let positions = record.positions().unwrap_or_default();
         let last = positions.last();
         let (tally, ending) = (last.and_then(|last| last.tally()), last.and_then(|last| last.ending()));
-        Self { record, tally, ending }
+        let here = positions.get(record.cursor).or(positions.last());
+        let position = here.map(|here| here.text()).unwrap_or_default();
+        Self { record, tally, ending, position }
     }
 
     /// Its label.

@@ -26,7 +26,7 @@ use super::thinking::{MAX_SHARDS, ShardCount};
 #[derive(AssetCollection, Resource, Default)]
 pub struct Scenes {
     /// Every scene.
-    #[asset(paths("scenes/othello.ron", "scenes/trails.ron"), collection(typed))]
+    #[asset(paths("scenes/othello.ron", "scenes/alquerque.ron", "scenes/trails.ron"), collection(typed))]
     pub all: Vec<Handle<Scene>>,
 }
 
@@ -83,12 +83,13 @@ struct Stage<'w> {
 impl Stage<'_> {
     /// Puts on the scene whose turn it is; back to the title, with a word about why, if it cannot be played.
     fn put_on(&mut self, round: u64) {
+        let scenes = self.scenes.as_ref().map_or(1, |scenes| scenes.all.len().max(1) as u64);
         *self.progress = Progress { scene: self.scene(round), round, rested: Duration::ZERO };
         let Some(scene) = &self.progress.scene else {
             return self.give_up(tr("error.scene-missing"));
         };
         self.shards.0 = scene.shards.clamp(1, MAX_SHARDS);
-        if let Err(reason) = self.bench.open(scene.game(round)) {
+        if let Err(reason) = self.bench.open(scene.game(round / scenes)) {
             self.give_up(reason);
         }
     }

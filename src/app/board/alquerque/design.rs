@@ -10,7 +10,8 @@ use crate::app::a11y::Said;
 use crate::app::board::picture::Picture;
 use crate::app::board::{Design, Orientation};
 use crate::app::theme::{Ink, Theme};
-use crate::games::Side;
+use crate::games::alquerque::{Alquerque, Inverting};
+use crate::games::{Game, Side};
 use crate::games::table_game::TableGame;
 
 /// Alquerque's board.
@@ -48,6 +49,14 @@ impl Design for AlquerqueDesign {
 
     fn joiners(&self) -> &'static [char] {
         &['-', 'x']
+    }
+
+    fn starts(&self) -> Vec<(&'static str, String, String)> {
+        let inverting = Inverting::new(Alquerque::start()).to_string();
+        vec![
+            ("set-up.start.usual", String::new(), String::new()),
+            ("set-up.start.inverting", String::new(), inverting),
+        ]
     }
 
     fn paint(&self, picture: &Picture, painter: &Painter, rect: Rect, theme: &Theme) {

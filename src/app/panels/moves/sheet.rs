@@ -160,6 +160,19 @@ mod tests {
     use super::*;
     use crate::record::Seat;
 
+    /// Kind of fault: a chain of captures looks like several moves.
+    #[test]
+    fn a_turn_of_several_steps_is_one_move() {
+        let mut record = Match::new("alquerque", [Seat::Person, Seat::Person]);
+        record.start = "...../.b.../...../.b.../w...b w - -".to_owned();
+        record.moves = ["a1xc3", "c3xa5"].iter().map(|&step| step.to_owned()).collect();
+        let sheet = Sheet::new(&Table::open(record).unwrap());
+        let steps = vec!["a1xc3".to_owned(), "c3xa5".to_owned()];
+        let turn = Ply { ply: 2, text: "a1xc3xa5".to_owned(), steps };
+        assert_eq!(sheet.rows[0].sides, [vec![turn.clone()], Vec::new()]);
+        assert_eq!([0, 1, 2, 3].map(|cursor| turn.leads_to(cursor)), [false, true, true, false]);
+    }
+
     fn table(start: &str, moves: &str, variations: &[(usize, &str)]) -> Table {
         let list = |moves: &str| moves.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let variations = variations.iter().map(|&(at, moves)| Variation { at, moves: list(moves) }).collect();

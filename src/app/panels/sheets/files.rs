@@ -3,10 +3,12 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
-    Align, FontFamily, FontId, Label, Layout, Margin, RichText, ScrollArea, TextEdit, Ui, WidgetInfo,
+    Align, FontFamily, FontId, Label, Layout, Margin, RichText, ScrollArea, TextEdit, Ui, Sense, Vec2, WidgetInfo,
     WidgetType, vec2,
 };
 
+use crate::app::board::Orientation;
+use crate::app::board::picture::Picture;
 use crate::app::files::{Draft, told_of};
 use crate::app::panels::sheet::{Foot, lay_with_foot};
 use crate::app::panels::summary::engine_name;
@@ -14,7 +16,7 @@ use crate::app::panels::widgets::{Button, Weight, quiet, strong};
 use crate::app::save::{Game, Library};
 use crate::app::screens::Sheet;
 use crate::app::table::{Table, UiCommand};
-use crate::app::text::{side_name, tr, trf};
+use crate::app::text::{game_name, side_name, tr, trf};
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::{is_narrow, target};
 use crate::clock::wall_ms;
@@ -30,6 +32,9 @@ const COPIES: [(Format, &str, &str); 4] = [
     (Format::Link, "files.copy.link", "files.copy.link.hint"),
     (Format::Record, "files.copy.record", "files.copy.record.hint"),
 ];
+
+/// The side of a kept game's picture, in logical pixels.
+const BOARD: f32 = 42.0;
 
 /// How high the box may be, in logical pixels: a saved game has more lines than a person wants to see.
 const BOX: f32 = 96.0;
@@ -200,17 +205,29 @@ fn kept(ui: &mut Ui, library: &Library, theme: &Theme, narrow: bool) -> Option<U
         let buttons =
             [(delete, UiCommand::DeleteGame(id)), (open, UiCommand::Begin(Box::new(game.record.clone())))];
         let pressed = row(ui, theme, narrow, &buttons, |ui| {
-            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+            let words = |ui: &mut Ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add(
                     Label::new(strong(&title, theme.sizes.text).color(theme.panel.text.egui())).truncate(),
                 );
                 ui.add(Label::new(quiet(about(game, now), theme)).truncate());
+            };
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                board_of(ui, game, theme);
+                ui.with_layout(Layout::top_down(Align::Min), words);
             });
         });
         asked = asked.or(pressed);
     }
     asked
+}
+
+/// A small picture of the position that is looked at.
+fn board_of(ui: &mut Ui, game: &Game, theme: &Theme) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(BOARD), Sense::hover());
+    let (position, way) = (game.position.as_str(), Orientation::default());
+    let picture = Picture { game: &game.record.game, position, marks: &[], way, labels: false };
+    picture.paint(ui.painter(), rect, theme);
 }
 
 /// Words on the left, buttons from the right on. Returns the command of the one that was pressed.
@@ -252,7 +269,8 @@ fn about(game: &Game, now: u64) -> String {
         let [black, white] = tally.map(|points| points.to_string());
         trf("files.score", &[("first", first), ("a", &black), ("second", second), ("b", &white)])
     });
-    trf(key, &[("moves", &moves), ("score", &score), ("ago", &ago)])
+    let name = game_name(&game.record.game);
+    trf(key, &[("game", name), ("moves", &moves), ("score", &score), ("ago", &ago)])
 }
 
 /// How long ago something was, in words.
