@@ -11,8 +11,8 @@ use crate::app::board::picture::Picture;
 use crate::app::board::{Design, Orientation};
 use crate::app::theme::{Ink, Theme};
 use crate::games::alquerque::{Alquerque, Inverting};
-use crate::games::{Game, Side};
 use crate::games::table_game::TableGame;
+use crate::games::{Game, Side};
 
 /// Alquerque's board.
 #[derive(Debug)]

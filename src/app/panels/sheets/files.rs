@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
-    Align, FontFamily, FontId, Label, Layout, Margin, RichText, ScrollArea, TextEdit, Ui, Sense, Vec2, WidgetInfo,
-    WidgetType, vec2,
+    Align, FontFamily, FontId, Label, Layout, Margin, RichText, ScrollArea, Sense, TextEdit, Ui, Vec2,
+    WidgetInfo, WidgetType, vec2,
 };
 
 use crate::app::board::Orientation;
