@@ -12,6 +12,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized, Windo
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use bevy_tweening::TweeningPlugin;
+use plyscope::app::board::alquerque::geometry::spot;
 use plyscope::app::board::othello::geometry::{middle, square_of};
 use plyscope::app::board::othello::{Look, Mark};
 use plyscope::app::board::typing::Typing;
@@ -20,7 +21,8 @@ use plyscope::app::motion::MotionSpeed;
 use plyscope::app::screens::{Screen, Sheet};
 use plyscope::app::table::{Turn, UiCommand};
 use plyscope::app::{logic_plugin, view_plugin};
-use plyscope::record::Seat;
+use plyscope::games::alquerque::notation::read_point;
+use plyscope::record::{Match, Seat};
 
 use crate::support::*;
 
@@ -51,10 +53,15 @@ fn app_in_window(size: UVec2, scale_factor: f32) -> App {
     app.finish();
     app.cleanup();
     app.update();
-    command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, Seat::Person))));
-    frames(&mut app, 4);
-    assert!(is_at(&app, Screen::Playing));
+    begin(&mut app, othello(Seat::Person, Seat::Person));
     app
+}
+
+/// Puts a match on the table and waits until its board lies in the window.
+fn begin(app: &mut App, record: Match) {
+    command(app, UiCommand::Begin(Box::new(record)));
+    frames(app, 4);
+    assert!(is_at(app, Screen::Playing));
 }
 
 fn window(app: &mut App) -> Entity {
@@ -64,7 +71,17 @@ fn window(app: &mut App) -> Entity {
 /// Where a square is seen in the window, in logical pixels.
 fn pixel(app: &mut App, square: &str) -> Vec2 {
     let way = *app.world().resource::<Orientation>();
-    let point = middle(square_of(square).unwrap(), way);
+    seen(app, middle(square_of(square).unwrap(), way))
+}
+
+/// Where a point of Alquerque's board is.
+fn spot_pixel(app: &mut App, point: &str) -> Vec2 {
+    let way = *app.world().resource::<Orientation>();
+    seen(app, spot(read_point(point).unwrap(), way))
+}
+
+/// Where a point of the table is seen in the window, in logical pixels.
+fn seen(app: &mut App, point: Vec2) -> Vec2 {
     let mut cameras = app.world_mut().query::<(&Camera, &GlobalTransform)>();
     let (camera, place) = cameras.single(app.world()).unwrap();
     camera.world_to_viewport(place, point.extend(0.0)).unwrap()
@@ -121,6 +138,38 @@ fn a_click_plays_on_the_square_that_is_seen_there_in_every_window() {
             }
             assert_eq!(moves(&app), ["f5", "d6", "c3"], "{size} at {scale}, resized: {resized}");
         }
+    }
+}
+
+/// Kind of fault: clicks hit the piece beside the one that is seen there, on a turned board or at another scale factor.
+#[test]
+fn pieces_go_where_they_are_tapped_dragged_and_touched_to() {
+    for (size, scale) in [(UVec2::new(1280, 800), 1.0), (UVec2::new(1170, 2532), 3.0)] {
+        let mut app = app_in_window(size, scale);
+        begin(&mut app, Match::new("alquerque", [Seat::Person, Seat::Person]));
+        app.insert_resource(Orientation { quarter_turns: 2, mirrored: false });
+        frames(&mut app, 3);
+        for point in ["c2", "c3"] {
+            let at = spot_pixel(&mut app, point);
+            click(&mut app, at);
+        }
+        assert_eq!(moves(&app), ["c2-c3"], "by two clicks");
+        let (from, to) = (spot_pixel(&mut app, "c4"), spot_pixel(&mut app, "c2"));
+        move_mouse(&mut app, from);
+        mouse_button(&mut app, MouseButton::Left, ButtonState::Pressed);
+        move_mouse(&mut app, from.midpoint(to));
+        move_mouse(&mut app, to);
+        mouse_button(&mut app, MouseButton::Left, ButtonState::Released);
+        frames(&mut app, 3);
+        assert_eq!(moves(&app)[1..], ["c4xc2"], "by a drag");
+        for point in ["c1", "c3"] {
+            let at = spot_pixel(&mut app, point);
+            touch(&mut app, TouchPhase::Started, at);
+            app.update();
+            touch(&mut app, TouchPhase::Ended, at);
+            frames(&mut app, 3);
+        }
+        assert_eq!(moves(&app)[2..], ["c1xc3"], "by two taps of a finger");
     }
 }
 

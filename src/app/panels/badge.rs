@@ -212,4 +212,20 @@ mod tests {
         assert_eq!((badge.title.as_str(), badge.who.as_str()), ("Black wins", "Game over"));
         assert_eq!((badge.side, badge.tally), (None, Some([3, 0])));
     }
+
+    /// The token beside the words has the side's sign: see the contrast of signs on faces.
+    #[test]
+    fn the_badge_tells_light_from_dark_and_people_from_engines() {
+        let mut record = Match::new("alquerque", [Seat::Person, first_engine("alquerque")]);
+        let badge = |record: &Match, turn| Badge::new(&Table::open(record.clone()).unwrap(), turn).unwrap();
+        let light = badge(&record, Turn::Person);
+        assert_eq!((light.title.as_str(), light.who.as_str()), ("Light to move", "person"));
+        assert_eq!((light.game, light.side, light.thinking), ("alquerque", Some(Side::First), false));
+        record.moves = vec!["c2-c3".to_owned()];
+        record.cursor = 1;
+        let dark = badge(&record, Turn::Thinking);
+        assert_eq!((dark.title.as_str(), dark.side), ("Dark to move", Some(Side::Second)));
+        assert!(dark.who.ends_with("engine") && dark.thinking, "{dark:?}");
+        assert_eq!(dark.tally, Some([12, 12]));
+    }
 }
