@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
+import { colours, launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
 
 const LIMIT = { timeout: 240_000 };
 const SIZES = [[1280, 800], [390, 844]];
@@ -91,10 +91,12 @@ describe("Alquerque in the page", () => {
       const wait = (page, ms = 500) => page.waitForTimeout(ms);
 
       // The forbidden return, and a jump in its middle.
-      const forbidden = await begin({ start: "...b./b..../w.b../...../.w... w a3<b3 -" }, { size });
+      const forbidden = await begin({ start: "...b./...../w.b../...../.w... w a3<b3 -" }, { size });
       await forbidden.tap(forbidden.at("a3"));
       await wait(forbidden.page);
       await picture(forbidden.page, name("forbidden"));
+      const [[red, green, blue]] = await colours(forbidden.page, [forbidden.at("b3")]);
+      assert.ok(red > 120 && green < 90 && blue < 90, `the cross is ${[red, green, blue]}`);
       await done(forbidden.page);
 
       // A chain, hop by hop, and undo in its middle.
