@@ -94,7 +94,7 @@ fn the_scene_of_the_chosen_game_comes_first_and_ends_as_expected() {
     let mut app = showcase_of("alquerque");
     until_turn(&mut app, Turn::Over);
     let last = table(&app).position().expect("a position").text();
-    assert_eq!(last, "w..../...../w..../...../.w... b a3<a2 -", "{}", moves(&app).join(" "));
+    assert_eq!(last, "w..../.w.../.w.../...../..b.b b b3<a3,b4<c3,e1<e2 -", "{}", moves(&app).join(" "));
     let chain = |index: usize| table(&app).positions[index].turn_goes_on().is_some();
     assert!((0..moves(&app).len()).any(chain), "there is a chain to be seen");
 }

@@ -64,10 +64,10 @@ impl Drawing {
             Drawing::Effort => paint.fill_flat(circle(Vec2::ZERO, DOT), marks.legal),
             Drawing::Star => paint_star(&mut paint, marks.thought, marks.label_ground),
             Drawing::Won => {
-                paint_lines(&mut paint, theme, [[(-7.0, 0.0), (-2.0, -6.0)], [(-3.2, -6.0), (8.0, 6.5)]])
+                paint_lines(&mut paint, theme, [[(-7.0, 0.0), (-2.0, -6.0)], [(-3.2, -6.0), (8.0, 6.5)]]);
             }
             Drawing::Lost => {
-                paint_lines(&mut paint, theme, [[(-6.0, -6.0), (6.0, 6.0)], [(-6.0, 6.0), (6.0, -6.0)]])
+                paint_lines(&mut paint, theme, [[(-6.0, -6.0), (6.0, 6.0)], [(-6.0, 6.0), (6.0, -6.0)]]);
             }
         }
         paint
