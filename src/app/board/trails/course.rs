@@ -48,11 +48,11 @@ impl Course {
     /// The course of the positions of a match, the first one to the one that is looked at. `None` for another game's, and for none.
     #[must_use]
     pub fn of(positions: &[Box<dyn TableGame>]) -> Option<Self> {
-        let read = |position: &Box<dyn TableGame>| position.text().parse::<Traced>().ok();
-        let last = positions.last().filter(|position| position.id() == Traced::ID)?;
-        let (first, now) = (read(positions.first()?)?, read(last)?);
+        let read = |position: &dyn TableGame| position.text().parse::<Traced>().ok();
+        let last = positions.last().map(AsRef::as_ref).filter(|position| position.id() == Traced::ID)?;
+        let (first, now) = (read(positions.first()?.as_ref())?, read(last)?);
         let mut heads: [Vec<Cell>; 2] = Default::default();
-        for position in positions.iter().filter_map(read) {
+        for position in positions.iter().map(AsRef::as_ref).filter_map(read) {
             for side in Side::BOTH {
                 let (path, head) = (&mut heads[side.index()], position.position.head(side));
                 if path.last() != Some(&head) {

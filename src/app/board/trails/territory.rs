@@ -27,17 +27,22 @@ impl Territory {
     /// the game is over.
     #[must_use]
     pub fn of(positions: &[Box<dyn TableGame>]) -> Self {
-        let reach = |position: &Box<dyn TableGame>| {
+        let reach = |position: &dyn TableGame| {
             let read: Option<Traced> = position.text().parse().ok();
             read.map(|read| (Grid::of(&read.position), Reach::of(&read.position)))
         };
-        let Some((grid, now)) =
-            positions.last().filter(|position| position.ending().is_none()).and_then(reach)
+        let Some((grid, now)) = positions
+            .last()
+            .map(AsRef::as_ref)
+            .filter(|position| position.ending().is_none())
+            .and_then(reach)
         else {
             return Self::default();
         };
         let parted = if now.separated {
-            positions.iter().position(|position| reach(position).is_some_and(|(_, reach)| reach.separated))
+            positions
+                .iter()
+                .position(|position| reach(position.as_ref()).is_some_and(|(_, reach)| reach.separated))
         } else {
             None
         };
