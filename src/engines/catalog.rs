@@ -138,7 +138,7 @@ const DUCT: &[Knob] = &[
     duct("constant", "knob.duct.constant", "knob.duct.constant.hint", 100.0, 1.5),
     duct("gamma", "knob.duct.gamma", "knob.duct.gamma.hint", 1.0, 0.3),
     duct("final", "knob.duct.final", "knob.duct.final.hint", 2.0, 2.0),
-    duct("leaf", "knob.duct.leaf", "knob.duct.leaf.hint", 2.0, 2.0),
+    duct("leaf", "knob.duct.leaf", "knob.duct.leaf.hint", 3.0, 2.0),
     duct("memory-mb", "knob.duct.memory-mb", "knob.duct.memory-mb.hint", 1024.0, 32.0),
     duct("tie", "knob.duct.tie", "knob.duct.tie.hint", 1.0, 0.01),
     duct("solver", "knob.duct.solver", "knob.duct.solver.hint", 1.0, 1.0),

@@ -12,6 +12,7 @@ mod serve;
 mod solve;
 mod talk;
 mod trails;
+mod trails_duct;
 mod uct;
 
 use std::process::Command;

@@ -152,10 +152,13 @@ fn next_along_walls(free: &Cells, head: Cell) -> Option<(Direction, Cell)> {
 
 /// The free neighbours of `cell`.
 fn open(free: &Cells, cell: Cell) -> impl Iterator<Item = (Direction, Cell)> {
-    Direction::ALL
-        .into_iter()
-        .filter_map(move |direction| Some((direction, cell.next(direction)?)))
-        .filter(|(_, next)| next.is_in(free))
+    let is_free = |direction: Direction| cell.next(direction).is_some_and(|next| next.is_in(free));
+    let mut left = Direction::ALL.iter().fold(0u8, |all, &way| all | u8::from(is_free(way)) << way.index());
+    std::iter::from_fn(move || {
+        let direction = *Direction::ALL.get(left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some((direction, cell.next(direction)?))
+    })
 }
 
 fn exits(free: &Cells, cell: Cell) -> u32 {

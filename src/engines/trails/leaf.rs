@@ -4,7 +4,7 @@ use rand_pcg::Pcg32;
 
 use super::fill::Race;
 use super::reach::Reach;
-use super::territory::lead;
+use super::territory::{left_behind, worth};
 use crate::games::trails::{Direction, Trails};
 use crate::games::{Side, SimultaneousGame};
 use crate::search::duct::{Estimate, Leaf, below, reward};
@@ -25,17 +25,20 @@ pub enum TrailsLeaf {
     Playout,
     /// Who reaches more cells before the other.
     Count,
-    /// The same, with open room worth more than narrow, and chambers that cannot all be filled worth less.
+    /// The same, with open room worth more than narrow.
     #[default]
     Territory,
+    /// The same, less the cells that cannot all be entered. Stronger by the simulation, and slower.
+    Chambers,
 }
 
 /// The names of the leaves, by their number in the knob `leaf`.
-pub const NAMES: [&str; 3] = ["playout", "count", "territory"];
+pub const NAMES: [&str; 4] = ["playout", "count", "territory", "chambers"];
 
 impl TrailsLeaf {
     /// All of them, by the same number.
-    pub const ALL: [TrailsLeaf; 3] = [TrailsLeaf::Playout, TrailsLeaf::Count, TrailsLeaf::Territory];
+    pub const ALL: [TrailsLeaf; 4] =
+        [TrailsLeaf::Playout, TrailsLeaf::Count, TrailsLeaf::Territory, TrailsLeaf::Chambers];
 }
 
 impl Leaf<Trails> for TrailsLeaf {
@@ -51,7 +54,14 @@ impl Leaf<Trails> for TrailsLeaf {
         match self {
             TrailsLeaf::Playout => Estimate { value: playout(position, random), proven: false },
             TrailsLeaf::Count => Estimate { value: ahead(&reach), proven: false },
-            TrailsLeaf::Territory => Estimate { value: chance(lead(position, &reach)), proven: false },
+            TrailsLeaf::Territory => {
+                let worth = |side| worth(&reach, side);
+                Estimate { value: chance(worth(Side::First) - worth(Side::Second)), proven: false }
+            }
+            TrailsLeaf::Chambers => {
+                let worth = |side| worth(&reach, side) - f64::from(left_behind(position, &reach, side));
+                Estimate { value: chance(worth(Side::First) - worth(Side::Second)), proven: false }
+            }
         }
     }
 }
@@ -69,7 +79,9 @@ fn chance(lead: f64) -> f64 {
 
 /// Who can fill more of its room wins; where that is not certain, the longer path that was found says how likely.
 fn apart(position: &Trails) -> Estimate {
-    let race = Race::of(position, FILL_BUDGET);
+    // Mostly the first path and the bound decide; only where they do not is a longer path looked for.
+    let quick = Race::of(position, 0);
+    let race = if quick.outcome().is_some() { quick } else { Race::of(position, FILL_BUDGET) };
     match race.outcome() {
         Some(outcome) => Estimate { value: reward(outcome), proven: true },
         None => Estimate { value: chance(race.lead().into()), proven: false },

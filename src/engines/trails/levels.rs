@@ -1,5 +1,5 @@
 //! The five levels of Light Trails: by how many simulations they make, and by what they see where the tree ends. The first two play on at
-//! random, the others count what each head reaches first.
+//! random, the others weigh what each head reaches first, and the last leaves out what it cannot enter.
 
 use crate::engines::levels::Level;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
@@ -40,6 +40,7 @@ pub const LEVELS: [Level; 5] = [
         key: "full",
         name: "level.trails.full",
         hint: "level.trails.full.hint",
+        knobs: &[("leaf", 3.0)],
         limits: work(50_000),
         ..LEVEL
     },

@@ -1,7 +1,7 @@
 //! How much the cells that a head reaches first are worth to it. Counting them fails where they hang together badly: narrow ways cannot be filled as
 //! well as open room, and of the chambers behind a cut cell only one can be entered.
 
-use super::fill::capacity;
+use super::fill::room_capacity;
 use super::reach::{Reach, Words};
 use crate::games::Side;
 use crate::games::trails::{Cells, MOST, Trails};
@@ -17,18 +17,18 @@ const OPEN: f64 = CELL + 2.0 * NEIGHBOURS;
 /// Every column but the last, in all four rows of a word.
 const NOT_LAST: u64 = 0x7fff_7fff_7fff_7fff;
 
-/// By how many cells of open room player 1 is ahead.
+/// What its own cells are worth to a player, in cells of open room.
 #[must_use]
-pub fn lead(position: &Trails, reach: &Reach) -> f64 {
-    let [first, second] = Side::BOTH.map(|side| worth(position, reach, side));
-    first - second
+pub fn worth(reach: &Reach, side: Side) -> f64 {
+    let own = &reach.own[side.index()];
+    (CELL * f64::from(reach.count(side)) + NEIGHBOURS * f64::from(neighbours(own))) / OPEN
 }
 
-/// What a player's own cells are worth to it, less those that it has to leave behind.
-fn worth(position: &Trails, reach: &Reach, side: Side) -> f64 {
-    let (own, count) = (&reach.own[side.index()], f64::from(reach.count(side)));
-    let lost = count - f64::from(capacity(&cells(own), position.head(side)));
-    (CELL * count + NEIGHBOURS * f64::from(neighbours(own))) / OPEN - lost
+/// How many of its own cells a player has to leave behind at least, since it cannot enter all chambers or because of their colours.
+#[must_use]
+pub fn left_behind(position: &Trails, reach: &Reach, side: Side) -> u32 {
+    let own = cells(&reach.own[side.index()]);
+    reach.count(side) - room_capacity(&own, position.head(side))
 }
 
 /// How many pairs of these cells are neighbours.
@@ -66,6 +66,6 @@ mod tests {
         let position: Trails = "....1..../#########/2...#####/....#####".parse().expect("a position");
         let reach = Reach::of(&position);
         assert_eq!(Side::BOTH.map(|side| reach.count(side)), [8, 7]);
-        assert!(lead(&position, &reach) < 0.0);
+        assert_eq!(Side::BOTH.map(|side| left_behind(&position, &reach, side)), [4, 0]);
     }
 }
