@@ -142,6 +142,7 @@ const DUCT: &[Knob] = &[
     duct("memory-mb", "knob.duct.memory-mb", "knob.duct.memory-mb.hint", 1024.0, 32.0),
     duct("tie", "knob.duct.tie", "knob.duct.tie.hint", 1.0, 0.01),
     duct("solver", "knob.duct.solver", "knob.duct.solver.hint", 1.0, 1.0),
+    duct("exact", "knob.duct.exact", "knob.duct.exact.hint", 48.0, 0.0),
 ];
 
 /// The value of a knob that chooses among things with names, for example `tuned` for the `rule` of decoupled UCT; `None` for any other

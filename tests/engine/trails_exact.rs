@@ -3,13 +3,16 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
+use plyscope::engines::run;
 use plyscope::engines::trails::exact::{Apart, solve};
 use plyscope::engines::trails::reach::Reach;
 use plyscope::games::duel::Duel;
 use plyscope::games::trails::{BOARDS, Direction, Trails};
 use plyscope::games::{Side, SimultaneousGame};
+use plyscope::protocol::{Body, Request};
 use plyscope::search::exact::{Solved, Solver, Unsettled};
-use plyscope::search::limits::{Never, Stop};
+use plyscope::search::joint::{JointTable, ONE};
+use plyscope::search::limits::{Limits, Never, Stop};
 use plyscope::search::matrix::Payoffs;
 use plyscope::search::report::Effort;
 use proptest::prelude::*;
@@ -202,4 +205,47 @@ proptest! {
         let position: Trails = text.parse().expect("a position");
         prop_assert_eq!(Reach::of(&position).separated, !joined(&position), "{}", text);
     }
+}
+
+/// What the engine says of a position when it may solve it.
+fn asked(text: &str, exact: f64, playouts: u64) -> JointTable<String> {
+    let mut request = Request::new("trails", "duct", Limits::playouts(playouts));
+    request.start = text.to_owned();
+    request.knobs.insert("exact".to_owned(), exact);
+    match run(&request, &Never, &mut |_| {}).expect("an answer").body {
+        Body::JointTable(table) => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a player's mix holds of a position's value, and the value, both from 0 to 1 and the player's own.
+fn held(table: &JointTable<String>, side: Side) -> (f64, f64) {
+    let cells: Vec<f64> = table.cells.iter().map(|cell| cell.value().expect("a proven cell")).collect();
+    let payoffs = Payoffs::new(&cells, table.count(Side::Second));
+    let (mix, value) = (table.mix(side), table.value().expect("a value"));
+    match side {
+        Side::First => (payoffs.held_by_first(&mix), value),
+        Side::Second => (1.0 - payoffs.held_by_second(&mix), 1.0 - value),
+    }
+}
+
+/// On a board that it may solve the engine gives nothing away, however little it searches, and shows the true table beside the searched one.
+#[test]
+fn a_solved_board_is_played_without_a_loss() {
+    let files =
+        [include_str!("../data/trails/mixed_5x6.jsonl"), include_str!("../data/trails/positions_5x6.jsonl")];
+    for entry in files.into_iter().flat_map(entries) {
+        let text = entry["position"].as_str().expect("a position");
+        let table = asked(text, 36.0, 200);
+        let exact = table.exact.as_ref().expect("solved");
+        let value = (entry["value"].as_f64().expect("a value") + 1.0) / 2.0;
+        assert!((exact.value as f64 / ONE as f64 - value).abs() < 1e-5, "{text}");
+        assert!((1..=200).contains(&table.all_visits()), "{text}: the search is seen beside it");
+        for side in Side::BOTH {
+            let (held, value) = held(&table, side);
+            assert!(value - held < 1e-4, "{text}: {side:?} {held} of {value}");
+        }
+    }
+    assert_eq!(asked(BOARDS[0].rows, 36.0, 50).exact, None, "too large");
+    assert_eq!(asked("1...../....../....../....../.....2", 0.0, 50).exact, None, "not asked");
 }

@@ -4,6 +4,7 @@ use super::fill::fill;
 use super::kept;
 use super::leaf::TrailsLeaf;
 use super::reach::Reach;
+use super::truth::Truth;
 use crate::games::trails::{Direction, Trails};
 use crate::games::{Side, SimultaneousGame};
 use crate::protocol::{Body, Knobs, Report, Request, Status};
@@ -28,6 +29,8 @@ pub struct Asked {
     pub settings: Settings,
     /// Whether it is the sequential search, in which the searcher moves first.
     pub sequential: bool,
+    /// Free cells up to which a position is solved as well.
+    pub exact: u32,
 }
 
 impl Asked {
@@ -51,7 +54,7 @@ impl Asked {
             seed: request.seed,
             shard: request.shard,
         };
-        Self { settings, sequential: name.starts_with("uct") }
+        Self { settings, sequential: name.starts_with("uct"), exact: knobs["exact"] as u32 }
     }
 }
 
@@ -68,7 +71,7 @@ pub struct Task<'a> {
 }
 
 /// What is known of a position without a tree is added to its table.
-pub type Amend<G> = fn(&G, &mut JointTable<<G as SimultaneousGame>::Action>);
+pub type Amend<'a, G> = &'a dyn Fn(&G, &mut JointTable<<G as SimultaneousGame>::Action>);
 
 impl Task<'_> {
     /// Goes on with a search and returns the last report.
@@ -129,15 +132,22 @@ fn said<G: SimultaneousGame>(
 /// Searches a position of Light Trails. Where the work is not fixed, the tree is kept for the next tick.
 pub fn trails(root: &Trails, leaf: TrailsLeaf, asked: Asked, mut task: Task) -> Report {
     let (settings, request) = (asked.settings, task.request);
+    let truth = Truth::of(root, &asked, task.stop);
+    let amend = |root: &Trails, table: &mut JointTable<Direction>| {
+        if let Some(truth) = &truth {
+            truth.add_to(table);
+        }
+        fill_rooms(root, table);
+    };
     if asked.sequential {
-        return task.sequential(root, leaf, settings, fill_rooms);
+        return task.sequential(root, leaf, settings, &fill_rooms);
     }
     if request.limits.is_fixed_work() {
         let mut search = Searcher::new(root, leaf, settings, request.limits.playouts);
-        return task.decoupled(&mut search, fill_rooms);
+        return task.decoupled(&mut search, &amend);
     }
     let mut search = kept::take(root, leaf, settings, request, task.warm);
-    let report = task.decoupled(&mut search, fill_rooms);
+    let report = task.decoupled(&mut search, &amend);
     kept::keep(search, leaf, settings, request, task.warm);
     report
 }
@@ -146,10 +156,10 @@ pub fn trails(root: &Trails, leaf: TrailsLeaf, asked: Asked, mut task: Task) -> 
 pub fn by_playouts<G: SimultaneousGame>(root: &G, asked: Asked, mut task: Task) -> Report {
     let settings = asked.settings;
     if asked.sequential {
-        return task.sequential(root, Playout, settings, |_, _| {});
+        return task.sequential(root, Playout, settings, &|_, _| {});
     }
     let mut search = Searcher::new(root, Playout, settings, task.request.limits.playouts);
-    task.decoupled(&mut search, |_, _| {})
+    task.decoupled(&mut search, &|_, _| {})
 }
 
 /// Once the heads are apart there is nothing left to decide between the players: each fills its room for as long as it can, whoever wins. So

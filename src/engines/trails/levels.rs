@@ -40,7 +40,7 @@ pub const LEVELS: [Level; 5] = [
         key: "full",
         name: "level.trails.full",
         hint: "level.trails.full.hint",
-        knobs: &[("leaf", 3.0)],
+        knobs: &[("leaf", 3.0), ("exact", 36.0)],
         limits: work(50_000),
         ..LEVEL
     },

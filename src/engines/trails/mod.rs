@@ -9,3 +9,4 @@ pub mod leaf;
 pub mod levels;
 pub mod reach;
 pub mod territory;
+pub mod truth;
