@@ -17,6 +17,7 @@ mod analyse;
 mod arena;
 mod bench;
 mod boards;
+mod book;
 mod errors;
 mod loss;
 mod matrix;
@@ -71,6 +72,8 @@ enum Command {
     Prove(prove::Prove),
     /// Answer questions about Alquerque, one JSON object a line on stdin, with one JSON object a line.
     Serve(serve::Serve),
+    /// Make the book of a game that is solved, or check the one that comes with the program.
+    Book(book::MakeBook),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
     Nboard(talk::Talk),
     /// Play by GTP on stdin and stdout, for GoGui and its like.
@@ -141,6 +144,7 @@ pub fn main() -> ExitCode {
         Command::Solve(solve) => solve.run(json),
         Command::Prove(prove) => prove.run(json),
         Command::Serve(serve) => serve.run(),
+        Command::Book(book) => book.run(),
         Command::Nboard(talk) => {
             talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))
         }

@@ -262,6 +262,14 @@ pub const ENGINES: &[Engine] = &[
         knobs: &[TABLE_MB, ORDERING],
     },
     Engine {
+        id: "perfect",
+        game: "alquerque",
+        name: "engine.alquerque.perfect",
+        measure: Measure::Chance,
+        sharing: Sharing::Moves,
+        knobs: &[TABLE_MB],
+    },
+    Engine {
         id: "random",
         game: "alquerque",
         name: "engine.alquerque.random",

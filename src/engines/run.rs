@@ -2,6 +2,7 @@
 
 use std::any::Any;
 
+use super::alquerque::perfect::{self, asked::Asked};
 use super::alquerque::plain::Plain;
 use super::alquerque::uct;
 use super::catalog::{Engine, Sharing, engines_of};
@@ -151,10 +152,11 @@ impl Task<'_> {
     }
 
     /// Any engine of Alquerque, under either rules.
-    fn alquerque<P: Position>(self) -> Result<Report, RunError> {
+    fn alquerque<P: Asked>(self) -> Result<Report, RunError> {
         match self.request.engine.as_str() {
             "uct" => self.uct::<P>(),
             "negamax" => self.negamax::<P, _, _>(&Plain, &mut NoSolver),
+            "perfect" => self.perfect::<P>(),
             "random" => self.random::<P>(),
             _ => Err(unknown(self.request)),
         }
@@ -172,6 +174,26 @@ impl Task<'_> {
         let (found, effort) = uct::answer(request, &knobs, (root, &only), &mut known, stop, &mut told);
         *warm = known.map(|known| Box::new(known) as Box<dyn Any + Send>);
         Ok(tell_playouts(request, &root, stop, (&found, effort), Status::Done))
+    }
+
+    fn perfect<P: Asked>(self) -> Result<Report, RunError> {
+        let Task { request, knobs, stop, report, .. } = self;
+        let root: P = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let settings = perfect::root::Settings {
+            limits: request.limits,
+            every_move: request.purpose == Purpose::Analyse,
+            table_bytes: table_bytes(&knobs),
+        };
+        let look = Request { limits: settings.first_look(), ..request.clone() };
+        let plain = Engine::find(alquerque::ID, "uct").ok_or_else(|| unknown(request))?;
+        let knobs = plain.read(&Knobs::new()).map_err(RunError::Knob)?;
+        let first = uct::answer(&look, &knobs, (root, &only), &mut None, stop, &mut |_, _| {});
+        let mut told = |candidates: &Candidates<P::Move>, effort| {
+            report(tell(request, &root, stop, candidates, effort, Status::Running));
+        };
+        let (candidates, effort) = perfect::root::search(&root, &first, &settings, stop, &mut told);
+        Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
     }
 
     fn random<G: Game>(self) -> Result<Report, RunError> {

@@ -8,6 +8,7 @@ mod loss;
 mod matrix;
 mod moves;
 mod perft;
+mod prove;
 mod serve;
 mod solve;
 mod talk;

@@ -88,6 +88,12 @@ impl<N: Node> Solver<N> {
         known
     }
 
+    /// Takes over what is known of the position with this key from elsewhere.
+    pub fn learn(&mut self, key: u128, known: Known) {
+        let place = self.table.place(key);
+        self.table.put(place, known);
+    }
+
     /// What is known of a position without searching.
     #[must_use]
     pub fn look(&self, node: &N) -> Known {

@@ -145,14 +145,16 @@ impl<'a, N: Node, A: Account> Walk<'a, N, A> {
         if proposals.is_empty() {
             self.fill(solver, node, Ended::Won)?;
             proposals = self::proposals(solver, children);
-            // The proof may have been too large for the table to keep even its first turn.
+            // The table may know the position and have forgotten which turn it owes that to.
+            let before = solver.nodes();
             for child in children {
-                if proposals.is_empty()
-                    && solver.prove(child, self.account).numbers.ended() == Some(Ended::Lost)
-                {
-                    proposals.push(*child);
+                if !proposals.is_empty() {
+                    break;
                 }
+                let known = solver.prove_on(&self.path, child, self.account);
+                proposals.extend((known.numbers.ended() == Some(Ended::Lost)).then_some(*child));
             }
+            self.found.hole_nodes += solver.nodes() - before;
         }
         for child in &proposals {
             match self.visit(solver, child, false) {
