@@ -29,7 +29,7 @@ pub(in super::super::super) fn prove(
         let after = Turn(root.board.play(mv));
         let mut account = Teller::new(&text, left, watch);
         let known = solver.prove(&after, &mut account);
-        left -= account.nodes;
+        left = left.saturating_sub(account.nodes);
         let mut proof = proof(&text, root, after.0.side, known, account.nodes);
         if let Some(ended) = known.numbers.ended().filter(|_| means.verify) {
             let mut account = Teller::walking(&text, watch);
@@ -63,7 +63,7 @@ pub(in super::super::super) fn prove_freely(
             solver.set_history(&history(&after, prover));
             let mut account = Teller::new(&text, left, watch);
             let known = solver.prove(&node, &mut account);
-            left -= account.nodes;
+            left = left.saturating_sub(account.nodes);
             found.nodes += account.nodes;
             let wins = if node.is_prover_to_move() { Ended::Won } else { Ended::Lost };
             if known.numbers.ended() != Some(wins) {
