@@ -91,6 +91,8 @@ impl Table {
 const NUMBER: u64 = (1 << NUMBER_BITS) - 1;
 const NUMBERS: u64 = (1 << (2 * NUMBER_BITS)) - 1;
 const WORK: u64 = (1 << WORK_BITS) - 1;
+/// More work is taken for so much.
+const MOST_WORK: u64 = (1 << 38) - 1;
 const HIGH: u64 = !((1 << (2 * NUMBER_BITS + WORK_BITS)) - 1);
 
 /// Where one number is 0 the other can only be infinite: there the number of turns is written.
@@ -117,7 +119,7 @@ fn unpack(packed: u64) -> Known {
 
 /// The leading digits and the exponent, so that more work never packs to less.
 fn pack_work(work: u64) -> u64 {
-    let work = work.clamp(1, (1 << 39) - 1);
+    let work = work.clamp(1, MOST_WORK);
     let exponent = u64::from(work.ilog2().saturating_sub(7));
     if work < 128 { work } else { (exponent + 1) << 7 | (work >> exponent & 0x7f) }
 }
@@ -128,3 +130,32 @@ fn unpack_work(packed: u64) -> u64 {
 }
 
 const _: () = assert!(NUMBER as u32 == INFINITE && KEY_BITS - 64 + WORK_BITS + 2 * NUMBER_BITS == 64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Kind: a large number runs over into its neighbour, and the entry is not found or says something else.
+    #[test]
+    fn what_is_kept_is_found_whatever_it_cost() {
+        let keys = [0, 1, (1 << KEY_BITS) - 1, 0x0a5a_5a5a_5a5a_5a5a_5a5a];
+        let numbers = [Numbers::WON, Numbers::LOST, Numbers { win: INFINITE - 1, loss: INFINITE - 1 }];
+        for key in keys {
+            let mut before = 0;
+            for work in [1, 127, 128, 1 << 20, 1 << 37, MOST_WORK, 1 << 39, u64::MAX] {
+                for numbers in numbers {
+                    let mut table = Table::new(1 << 12);
+                    let place = table.place(key);
+                    assert_eq!(table.get(place), None);
+                    let turns = if numbers.ended().is_some() { u16::MAX } else { 0 };
+                    table.put(place, Known { numbers, turns, work });
+                    let found = table.get(place).expect("it was just put there");
+                    assert_eq!((found.numbers, found.turns), (numbers, turns));
+                    assert!(found.work <= work && found.work >= work.min(MOST_WORK) / 128 * 127);
+                    assert!(pack_work(work) >= before);
+                }
+                before = pack_work(work);
+            }
+        }
+    }
+}

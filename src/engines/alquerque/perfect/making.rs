@@ -72,7 +72,7 @@ pub fn make(
     };
     let mut follow = Follow { nodes, seen: HashSet::new(), extent: Extent::default(), watch };
     // Who wins after each first move: what the table has not got, the first question about it proves.
-    follow.from_the_start(&start, &mut choose)?;
+    follow.follow_all(&start, &mut choose)?;
     let extent = follow.extent;
     Ok((Book::new(entries), extent))
 }
@@ -87,7 +87,7 @@ pub fn check(book: &Book, nodes: u64, watch: &mut dyn FnMut(u64)) -> Result<Exte
         Ok(children.iter().find(|child| book.get(child.key()).is_some()).copied())
     };
     let mut follow = Follow { nodes, seen: HashSet::new(), extent: Extent::default(), watch };
-    follow.from_the_start(&start, &mut choose)?;
+    follow.follow_all(&start, &mut choose)?;
     Ok(follow.extent)
 }
 
@@ -103,7 +103,7 @@ struct Follow<'a> {
 
 impl Follow<'_> {
     /// Light's winning first move and its strategy; and dark's after each of the others.
-    fn from_the_start(&mut self, start: &Turn, choose: Choose<'_>) -> Result<(), Hole> {
+    fn follow_all(&mut self, start: &Turn, choose: Choose<'_>) -> Result<(), Hole> {
         let mut children = Vec::new();
         start.expand(&mut children);
         let first = choose(start, &children)?.ok_or_else(|| Hole::Unproven(text(start)))?;
