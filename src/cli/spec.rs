@@ -118,10 +118,9 @@ pub(super) fn read_level(game: &str, text: &str) -> Result<&'static Level, Compl
 /// The engine of this name.
 pub(super) fn find_engine(game: &str, id: &str) -> Result<&'static Engine, Complaint> {
     Engine::find(game, id).ok_or_else(|| {
-        let engines: Vec<_> = engines_of(game).map(|engine| engine.id).collect();
-        Complaint(format!(
-            "there is no player '{id}' for {game}; expected one of: {}, level, random, greedy",
-            engines.join(", ")
-        ))
+        // A game's own player at random is the same one.
+        let engines = engines_of(game).map(|engine| engine.id).filter(|id| *id != "random");
+        let players: Vec<_> = engines.chain(["level", "random", "greedy"]).collect();
+        Complaint(format!("there is no player '{id}' for {game}; expected one of: {}", players.join(", ")))
     })
 }
