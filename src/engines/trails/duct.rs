@@ -73,6 +73,11 @@ pub struct Task<'a> {
 /// What is known of a position without a tree is added to its table.
 pub type Amend<'a, G> = &'a dyn Fn(&G, &mut JointTable<<G as SimultaneousGame>::Action>);
 
+/// How many simulations a request allows: as many as it says, or as many as it allows nodes, since each grows the tree by one node at most.
+fn most_simulations(request: &Request) -> Option<u64> {
+    request.limits.playouts.into_iter().chain(request.limits.nodes).min()
+}
+
 impl Task<'_> {
     /// Goes on with a search and returns the last report.
     pub fn decoupled<G: SimultaneousGame, L: Leaf<G>>(
@@ -86,7 +91,7 @@ impl Task<'_> {
             said(&root, search.table(request.side), search.effort(), amend, (request, *stop), status)
         };
         let mut told = |search: &Searcher<G, L>| report(tell(search, Status::Running));
-        search.run(request.limits.playouts, *stop, &mut told);
+        search.run(most_simulations(request), *stop, &mut told);
         tell(search, Status::Done)
     }
 
@@ -99,7 +104,7 @@ impl Task<'_> {
         amend: Amend<G>,
     ) -> Report {
         let Task { request, stop, report, .. } = self;
-        let most = request.limits.playouts;
+        let most = most_simulations(request);
         let halves = Sequential::new(root.clone(), request.side);
         let mut search = Searcher::new(&halves, HalfTurn(leaf), settings, most);
         let tell = |search: &Searcher<Sequential<G>, _>, status| {
@@ -143,7 +148,7 @@ pub fn trails(root: &Trails, leaf: TrailsLeaf, asked: Asked, mut task: Task) -> 
         return task.sequential(root, leaf, settings, &fill_rooms);
     }
     if request.limits.is_fixed_work() {
-        let mut search = Searcher::new(root, leaf, settings, request.limits.playouts);
+        let mut search = Searcher::new(root, leaf, settings, most_simulations(request));
         return task.decoupled(&mut search, &amend);
     }
     let mut search = kept::take(root, leaf, settings, request, task.warm);
@@ -158,7 +163,7 @@ pub fn by_playouts<G: SimultaneousGame>(root: &G, asked: Asked, mut task: Task) 
     if asked.sequential {
         return task.sequential(root, Playout, settings, &|_, _| {});
     }
-    let mut search = Searcher::new(root, Playout, settings, task.request.limits.playouts);
+    let mut search = Searcher::new(root, Playout, settings, most_simulations(task.request));
     task.decoupled(&mut search, &|_, _| {})
 }
 

@@ -41,7 +41,7 @@ pub const LEVELS: [Level; 5] = [
         name: "level.trails.full",
         hint: "level.trails.full.hint",
         knobs: &[("leaf", 3.0), ("exact", 36.0)],
-        limits: work(50_000),
+        limits: Limits::time(1_000),
         ..LEVEL
     },
 ];
