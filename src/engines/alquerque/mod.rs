@@ -1,6 +1,6 @@
 //! Alquerque engines.
 //!
-//! - [`bench`]: what `ply bench` measures.
+//! - [`mod@bench`]: what `ply bench` measures.
 //! - [`evaluation`]: what a board is worth when no capture is due.
 //! - [`perfect`]: a solver that proves who wins.
 //! - [`uct`]: the general search by playouts, made to play Alquerque.

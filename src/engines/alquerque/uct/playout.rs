@@ -12,7 +12,7 @@ use crate::search::mcts::{Playout, Simulate, below};
 pub enum Policy {
     /// All legal steps alike.
     Uniform,
-    /// A step that gives the opponent nothing to capture, if one of [`LOOKS`] random ones does not; a jump that goes on does not, either.
+    /// A step that gives the opponent nothing to capture, if one of three random ones does not; a jump that goes on does not, either.
     #[default]
     Careful,
 }
