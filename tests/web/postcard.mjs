@@ -15,11 +15,11 @@ const list = (items, write) => [...varint(items.length), ...items.flatMap(write)
 const option = (value, write) => (value === undefined ? [0] : [1, ...write(value)]);
 
 /** A request of `src/protocol.rs`, field by field. */
-export function request({ id = 1, game = "othello", start = "", moves = [], engine = "classic", timeMs, nodes, depth, only = [] }) {
+export function request({ id = 1, game = "othello", start = "", moves = [], engine = "classic", timeMs, nodes, depth, playouts, only = [] }) {
   return [
     ...varint(id), ...text(game), ...text(start), ...list(moves, text), ...text(engine), ...varint(0),
     ...option(timeMs, varint), ...option(nodes, varint), ...option(depth, (plies) => [plies]),
-    0, ...varint(0), ...varint(1), ...list(only, text), ...varint(1),
+    ...option(playouts, varint), 0, ...varint(0), ...varint(1), ...list(only, text), ...varint(0), ...varint(1),
   ];
 }
 
@@ -53,9 +53,8 @@ export function report(bytes) {
   const reason = status === "failed" ? string() : null;
   const elapsedMs = number();
   const nodes = number();
-  number();
-  number();
-  number();
+  // Playouts, questions asked of the table, found there; what kind of search speaks.
+  for (let other = 0; other < 4; other++) number();
   let deepest = null;
   for (let left = number(); left > 0; left--) {
     const depth = bytes[at++];
