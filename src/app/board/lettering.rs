@@ -39,20 +39,34 @@ impl Scribe<'_> {
     }
 }
 
-/// Writes coordinates on a board's frame, if they are wanted.
+/// Where coordinates are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// On the board's frame.
+    Frame,
+    /// On the table beside the board, where there is less room.
+    Table,
+}
+
+/// Writes coordinates, if they are wanted.
 pub(super) fn write_labels(
     commands: &mut Commands,
     board: Entity,
     scribe: &Scribe,
+    ground: Ground,
     labels: impl Iterator<Item = (String, Vec2)>,
 ) {
     if !scribe.settings.coordinates {
         return;
     }
+    let (ink, share) = match ground {
+        Ground::Frame => (scribe.theme.board.label, 1.0),
+        Ground::Table => (scribe.theme.panel.quiet, 0.82),
+    };
     for (text, at) in labels {
         let font = TextFont { font: scribe.fonts.strong.clone().into(), ..default() };
-        let ink = TextColor(scribe.theme.board.label.color());
-        let letters = Lettering(scribe.theme.sizes.board_label);
+        let ink = TextColor(ink.color());
+        let letters = Lettering(scribe.theme.sizes.board_label * share);
         let place = Transform::from_translation(at.extend(0.4));
         commands.spawn((Text2d::new(text), letters, font, ink, place, ChildOf(board)));
     }

@@ -18,6 +18,7 @@ mod easel;
 mod frame;
 mod hand;
 mod lettering;
+mod marks;
 mod orientation;
 pub mod othello;
 mod pad;
@@ -73,6 +74,7 @@ pub fn plugin(app: &mut App) {
         .configure_sets(Update, ClearSystems.in_set(AppSystems::Show).before(BoardSystems))
         .configure_sets(Update, BoardSystems.in_set(AppSystems::Show))
         .add_systems(Update, clear_other.in_set(ClearSystems))
+        .add_systems(Update, marks::let_go.in_set(AppSystems::Show).after(BoardSystems))
         .add_systems(Startup, view::spawn_camera)
         .add_systems(OnEnter(Screen::Title), clear)
         .add_systems(Update, lay_table.run_if(resource_exists_and_changed::<Theme>).in_set(AppSystems::Show))

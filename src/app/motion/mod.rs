@@ -16,7 +16,7 @@ use bevy_tweening::{AnimationSystem, TweenAnim};
 
 use super::AppSystems;
 
-pub use plan::{Change, Gone, Layout, plan, plan_going};
+pub use plan::{Change, Gone, Layout, layout, plan, plan_going};
 pub use playback::MotionSpeed;
 pub use pose::Pose;
 

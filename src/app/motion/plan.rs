@@ -5,6 +5,16 @@ use crate::games::Side;
 /// Whose piece lies on each place of a board.
 pub type Layout = [Option<Side>];
 
+/// The layout of a bitboard of each side, place by place from the lowest bit on.
+#[must_use]
+pub fn layout<const PLACES: usize>([first, second]: [u64; 2]) -> [Option<Side>; PLACES] {
+    std::array::from_fn(|place| match (first >> place & 1, second >> place & 1) {
+        (1, _) => Some(Side::First),
+        (_, 1) => Some(Side::Second),
+        _ => None,
+    })
+}
+
 /// A change that is shown as motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {

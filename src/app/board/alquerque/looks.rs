@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::{ground, marks, pieces};
+use crate::app::board::marks::{paint_corners, paint_refused};
 use crate::app::board::paint::Paint;
 use crate::app::board::painted::{PAINTED, Painted};
 use crate::app::theme::Theme;
@@ -62,9 +63,9 @@ impl Look {
             Look::Forbidden => marks::paint_forbidden(inks.forbidden, inks.halo),
             Look::LastFrom => marks::paint_dashes(inks.last),
             Look::LastTo => marks::paint_outer_ring(inks.last),
-            Look::Hover => marks::paint_corners(ink.hover),
+            Look::Hover => paint_corners(74.0, 22.0, 3.5, ink.hover),
             Look::Cursor => marks::paint_frame(ink.cursor),
-            Look::Refused => marks::paint_refused(ink.refused, ink.label_ground),
+            Look::Refused => paint_refused((32.0, ink.label_ground), 14.4, 7.0, ink.refused),
         }
     }
 }

@@ -17,10 +17,10 @@ pub use looks::{Look, Looks};
 pub use marks::Mark;
 pub use pieces::{Captured, Piece};
 
-use super::lettering::{Scribe, write_labels};
+use super::lettering::{Ground, Scribe, write_labels};
 use super::{Board, BoardSystems, HandSystems, Orientation};
 use crate::app::AppSystems;
-use crate::app::motion::{Gone, MotionSpeed, Pose, plan_going};
+use crate::app::motion::{Gone, MotionSpeed, Pose, layout, plan_going};
 use crate::app::screens::Screen;
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
                 looks::repaint.run_if(resource_exists_and_changed::<Theme>),
                 follow_table,
                 pieces::follow_poses,
-                (marks::follow_table, marks::mark_refusals, marks::let_go, pieces::sweep),
+                (marks::follow_table, marks::mark_refusals, pieces::sweep),
             )
                 .chain()
                 .in_set(BoardSystems),
@@ -65,12 +65,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The pieces of a position's text; `None` for another game's or a broken one.
 fn points(text: &str) -> Option<Points> {
     let position = read_pieces(text).ok()?;
-    let [light, dark] = Side::BOTH.map(|side| position.board.pieces(side));
-    Some(std::array::from_fn(|point| match (light >> point & 1, dark >> point & 1) {
-        (1, _) => Some(Side::First),
-        (_, 1) => Some(Side::Second),
-        _ => None,
-    }))
+    Some(layout(Side::BOTH.map(|side| u64::from(position.board.pieces(side)))))
 }
 
 /// What it takes to build a board.
@@ -88,7 +83,7 @@ impl Workshop<'_, '_> {
         let board = Board { game: ID, size: SIZE };
         let look = self.looks.draw(Look::Board);
         let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
-        write_labels(&mut self.commands, root, &self.scribe, ground::labels(*self.way));
+        write_labels(&mut self.commands, root, &self.scribe, Ground::Frame, ground::labels(*self.way));
         for (point, side) in
             layout.iter().enumerate().filter_map(|(point, side)| Some((point as u8, (*side)?)))
         {

@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::geometry::SQUARE;
 use super::{discs, marks, squares};
+use crate::app::board::marks::{paint_corners, paint_refused};
 use crate::app::board::paint::Paint;
 use crate::app::board::painted::{PAINTED, Painted};
 use crate::app::theme::Theme;
@@ -64,9 +66,9 @@ impl Look {
             Look::White => discs::paint_face(&theme.othello.white, theme.othello.edge),
             Look::Legal => marks::paint_dot(ink.legal),
             Look::LastMove => marks::paint_diamond(ink.last_move),
-            Look::Hover => marks::paint_corners(ink.hover),
+            Look::Hover => paint_corners(SQUARE / 2.0 - 8.0, 17.0, 3.0, ink.hover),
             Look::Cursor => marks::paint_frame(ink.cursor),
-            Look::Refused => marks::paint_cross(ink.refused, ink.label_ground),
+            Look::Refused => paint_refused((27.0, ink.label_ground), 12.8, 6.0, ink.refused),
         }
     }
 }

@@ -1,14 +1,12 @@
 //! Marks: legal moves, the last move, the square under the pointer, the keyboard's cursor, a refused move. Each has a shape of its own.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
-use bevy_tweening::{Tween, TweenAnim, lens::TransformRotateZLens};
 
 use super::geometry::{SQUARE, middle, square_of};
 use super::looks::{Look, Looks};
 use super::{Field, HasBoard};
-use crate::app::board::paint::{FEATHER, Outline, Paint, circle, rounded};
+use crate::app::board::marks::{Fleeting, keep, refuse};
+use crate::app::board::paint::{Outline, Paint, circle, rounded};
 use crate::app::board::{Orientation, Pointing, Refusal};
 use crate::app::motion::MotionSpeed;
 use crate::app::screens::Screen;
@@ -23,13 +21,6 @@ pub struct Mark {
     /// Where.
     pub square: u8,
 }
-
-/// A mark that goes by itself.
-#[derive(Component, Debug)]
-pub(super) struct Fleeting(Timer);
-
-/// How long a refused move is marked.
-const REFUSAL: Duration = Duration::from_millis(450);
 
 /// How high above the board a mark lies: on the field, or on the discs.
 fn height(look: Look) -> f32 {
@@ -89,16 +80,9 @@ pub(super) fn follow_table(
     if !field.is_changed() && !changed.contains(&true) {
         return;
     }
-    let mut due = due(&table, *turn, *screen.get(), &pointing);
-    for (entity, mark) in &marks {
-        match due.iter().position(|wanted| wanted == mark) {
-            Some(index) if !way.is_changed() => {
-                due.swap_remove(index);
-            }
-            _ => commands.entity(entity).despawn(),
-        }
-    }
-    for mark in due {
+    for mark in
+        keep(due(&table, *turn, *screen.get(), &pointing), marks.iter(), way.is_changed(), &mut commands)
+    {
         spawn(&mut commands, *root, &looks, mark, *way);
     }
 }
@@ -115,20 +99,7 @@ pub(super) fn mark_refusals(
     for &Refusal(square) in refusals.read() {
         let mark = Mark { look: Look::Refused, square: square as u8 };
         let mut cross = spawn(&mut commands, *board, &looks, mark, *way);
-        cross.insert(Fleeting(Timer::new(REFUSAL, TimerMode::Once)));
-        if let Some(pace) = speed.pace(REFUSAL) {
-            let shake = TransformRotateZLens { start: -0.22, end: 0.0 };
-            cross.insert(TweenAnim::new(Tween::new(EaseFunction::ElasticOut, pace, shake)));
-        }
-    }
-}
-
-/// Takes away what goes by itself.
-pub(super) fn let_go(time: Res<Time>, mut marks: Query<(Entity, &mut Fleeting)>, mut commands: Commands) {
-    for (entity, mut fleeting) in &mut marks {
-        if fleeting.0.tick(time.delta()).is_finished() {
-            commands.entity(entity).despawn();
-        }
+        refuse(&mut cross, *speed);
     }
 }
 
@@ -153,32 +124,6 @@ pub(super) fn paint_diamond(ink: Ink) -> Paint {
 pub(super) fn paint_frame(ink: Ink) -> Paint {
     let (color, mut paint) = (ink.linear(), Paint::new());
     paint.stroke(within(6.0), 4.0, &|_| color);
-    paint
-}
-
-/// The square under the pointer: the four corners of a frame.
-#[must_use]
-pub(super) fn paint_corners(ink: Ink) -> Paint {
-    let mut paint = Paint::new();
-    let (out, long, width) = (SQUARE / 2.0 - 8.0, 17.0, 3.0);
-    for corner in [Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0), Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0)] {
-        let at = corner * out;
-        let (across, down) = (Vec2::new(-corner.x, 0.0), Vec2::new(0.0, -corner.y));
-        // The two lines meet in the corner without lying on each other, so that a transparent ink stays even.
-        paint.line(at - across * (width / 2.0), at + across * long, width, ink);
-        paint.line(at + down * (width / 2.0 + FEATHER), at + down * long, width, ink);
-    }
-    paint
-}
-
-/// A move that is not legal: a cross with a ground of its own, since it is seen on fields and discs alike.
-#[must_use]
-pub(super) fn paint_cross(ink: Ink, ground: Ink) -> Paint {
-    let (long, mut paint) = (16.0, Paint::new());
-    paint.fill_flat(circle(Vec2::ZERO, 27.0), ground);
-    for way in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
-        paint.line(-way * long * 0.8, way * long * 0.8, 6.0, ink);
-    }
     paint
 }
 

@@ -16,10 +16,10 @@ pub use discs::Disc;
 pub use looks::{Look, Looks};
 pub use marks::Mark;
 
-use super::lettering::{Scribe, write_labels};
+use super::lettering::{Ground, Scribe, write_labels};
 use super::{Board, BoardSystems, HandSystems, Orientation};
 use crate::app::AppSystems;
-use crate::app::motion::{Change, MotionSpeed, Pose, plan};
+use crate::app::motion::{Change, MotionSpeed, Pose, layout, plan};
 use crate::app::screens::Screen;
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
                 looks::repaint.run_if(resource_exists_and_changed::<Theme>),
                 follow_table,
                 discs::follow_poses,
-                (marks::follow_table, marks::mark_refusals, marks::let_go),
+                (marks::follow_table, marks::mark_refusals),
             )
                 .chain()
                 .in_set(BoardSystems),
@@ -59,12 +59,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The discs of a position's text; `None` for another game's or a broken one.
 fn squares(text: &str) -> Option<Squares> {
     let position: Othello = text.parse().ok()?;
-    let [black, white] = Side::BOTH.map(|side| position.discs(side));
-    Some(std::array::from_fn(|square| match (black >> square & 1, white >> square & 1) {
-        (1, _) => Some(Side::First),
-        (_, 1) => Some(Side::Second),
-        _ => None,
-    }))
+    Some(layout(Side::BOTH.map(|side| position.discs(side))))
 }
 
 /// What it takes to build a board.
@@ -82,7 +77,7 @@ impl Workshop<'_, '_> {
         let look = self.looks.draw(Look::Board);
         let board = Board { game: Othello::ID, size: SIZE };
         let root = self.commands.spawn((board, Field { layout }, look, Transform::default())).id();
-        write_labels(&mut self.commands, root, &self.scribe, squares::labels(*self.way));
+        write_labels(&mut self.commands, root, &self.scribe, Ground::Frame, squares::labels(*self.way));
         for (square, side) in
             layout.iter().enumerate().filter_map(|(square, side)| Some((square as u8, (*side)?)))
         {

@@ -9,6 +9,7 @@ use super::course::Course;
 use super::looks::{Look, Looks};
 use super::{Field, HEADS, seen_step};
 use crate::app::board::Orientation;
+use crate::app::board::marks::{Fleeting, keep};
 use crate::app::motion::MotionSpeed;
 use crate::app::screens::Screen;
 use crate::app::settings::LowEffects;
@@ -28,10 +29,6 @@ pub struct Mark {
 /// The mark of a crash.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Burst;
-
-/// What goes by itself.
-#[derive(Component, Debug)]
-pub(super) struct Fleeting(Timer);
 
 /// How long a crash flashes.
 const FLASH: Duration = Duration::from_millis(620);
@@ -77,16 +74,9 @@ pub(super) fn follow_table(
     if !field.is_changed() && !changed {
         return;
     }
-    let mut due = due(&field.0, &table, *turn, *screen.get());
-    for (entity, mark) in &marks {
-        match due.iter().position(|wanted| wanted == mark) {
-            Some(index) if !way.is_changed() => {
-                due.swap_remove(index);
-            }
-            _ => commands.entity(entity).despawn(),
-        }
-    }
-    for mark in due {
+    for mark in
+        keep(due(&field.0, &table, *turn, *screen.get()), marks.iter(), way.is_changed(), &mut commands)
+    {
         let height = if mark.look == Look::Sealed { HEADS + 0.5 } else { HEADS - 0.5 };
         let place = Transform::from_translation(field.0.grid.middle(mark.cell, *way).extend(height));
         commands.spawn((mark, looks.draw(mark.look), place, ChildOf(*root)));
@@ -142,17 +132,8 @@ pub(super) fn follow_crash(
             continue;
         }
         let wave = Tween::new(EaseFunction::CubicOut, pace, Grow { from: 0.3, to: 4.0 });
-        let goes = Fleeting(Timer::new(pace, TimerMode::Once));
+        let goes = Fleeting::after(pace);
         commands.spawn((Burst, goes, looks.draw(Look::Wave), place, TweenAnim::new(wave), ChildOf(root)));
-    }
-}
-
-/// Takes away what goes by itself.
-pub(super) fn let_go(time: Res<Time>, mut marks: Query<(Entity, &mut Fleeting)>, mut commands: Commands) {
-    for (entity, mut fleeting) in &mut marks {
-        if fleeting.0.tick(time.delta()).is_finished() {
-            commands.entity(entity).despawn();
-        }
     }
 }
 

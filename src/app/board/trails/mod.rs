@@ -19,14 +19,14 @@ pub use looks::{Look, Looks};
 pub use marks::Mark;
 pub use territory::Territory;
 
-use super::{Board, BoardSystems, Lettering, Orientation};
+use super::lettering::{Ground, Scribe, write_labels};
+use super::{Board, BoardSystems, Orientation};
 use crate::app::a11y::Said;
 use crate::app::motion::{MotionSpeed, OfTable, Pose};
 use crate::app::screens::Screen;
 use crate::app::settings::{BoardValues, Settings};
 use crate::app::table::{MovePlayed, PositionShown, Table};
 use crate::app::theme::Theme;
-use crate::app::theme::fonts::Fonts;
 use crate::games::trails::{Direction, Traced};
 use crate::games::{Side, SimultaneousGame};
 use geometry::{SIZE, seen_step};
@@ -101,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
             follow_settings,
             tell_parting,
             follow_poses,
-            (marks::follow_table, marks::follow_crash, marks::let_go),
+            (marks::follow_table, marks::follow_crash),
         )
             .chain()
             .in_set(BoardSystems),
@@ -117,17 +117,10 @@ struct Workshop<'w, 's> {
     way: Res<'w, Orientation>,
     theme: Res<'w, Theme>,
     settings: Res<'w, Settings>,
-    fonts: Res<'w, Fonts>,
+    scribe: Scribe<'w>,
 }
 
 impl Workshop<'_, '_> {
-    /// Whether a board that stands has to be built anew: it lies otherwise, or its coordinates have come, gone or changed their looks.
-    fn is_refurbished(&self, coordinates: &mut Option<bool>) -> bool {
-        let shown = self.settings.coordinates;
-        let changed = coordinates.replace(shown).is_some_and(|before| before != shown);
-        changed || self.way.is_changed() || self.theme.is_changed()
-    }
-
     /// A board with this course on it, nothing moving.
     fn build(&mut self, course: Course) -> Result {
         self.looks.repaint(&course, *self.way, &self.theme, &mut self.meshes)?;
@@ -152,27 +145,10 @@ impl Workshop<'_, '_> {
                 self.commands.spawn((stretch, shown, ChildOf(root)));
             }
         }
-        if self.settings.coordinates {
-            self.write_labels(root, &course);
-        }
+        let labels = light::labels(course.grid, *self.way);
+        write_labels(&mut self.commands, root, &self.scribe, Ground::Table, labels);
         self.commands.entity(root).insert(Field(course));
         Ok(())
-    }
-
-    fn write_labels(&mut self, root: Entity, course: &Course) {
-        for (text, at) in light::labels(course.grid, *self.way) {
-            let font = TextFont { font: self.fonts.strong.clone().into(), ..default() };
-            let ink = TextColor(self.theme.panel.quiet.color());
-            let place = Transform::from_translation(at.extend(0.4));
-            self.commands.spawn((
-                Text2d::new(text),
-                Lettering(self.theme.sizes.board_label * 0.82),
-                font,
-                ink,
-                place,
-                ChildOf(root),
-            ));
-        }
     }
 }
 
@@ -222,7 +198,8 @@ fn follow_table(
 ) -> Result {
     let jumps = shown.read().filter(|shown| shown.game == Traced::ID).count();
     let steps = played.read().filter(|step| step.game == Traced::ID).count();
-    let refurbished = workshop.is_refurbished(&mut coordinates) && board.is_some();
+    let refurbished = workshop.scribe.is_refurbished(&mut coordinates) || workshop.way.is_changed();
+    let refurbished = refurbished && board.is_some();
     let at_the_table = matches!(screen.get(), Screen::Playing | Screen::Showcase);
     if jumps + steps == 0 && !refurbished && (board.is_some() || !at_the_table) {
         return Ok(());
