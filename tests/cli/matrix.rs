@@ -17,35 +17,17 @@ fn regret_matching_comes_close_to_the_equilibrium() {
 
 #[test]
 fn the_strategy_of_both_is_told_in_words() {
-    let text = output(&[
-        "matrix",
-        "--game",
-        "biased-rps",
-        "--rule",
-        "rm",
-        "--gamma",
-        "0.1",
-        "--iterations",
-        "2000",
-        "--seed",
-        "3",
-    ]);
+    let told = || {
+        output(
+            &"matrix --game biased-rps --rule rm --gamma 0.1 --iterations 2000 --seed 3"
+                .split(' ')
+                .collect::<Vec<_>>(),
+        )
+    };
+    let text = told();
     assert!(text.starts_with("biased-rps\nplayer 1  R 0."), "{text}");
     assert!(text.contains("\nplayer 2  R 0.") && text.contains("\nNashConv  0."), "{text}");
-    let again = output(&[
-        "matrix",
-        "--game",
-        "biased-rps",
-        "--rule",
-        "rm",
-        "--gamma",
-        "0.1",
-        "--iterations",
-        "2000",
-        "--seed",
-        "3",
-    ]);
-    assert_eq!(text, again);
+    assert_eq!(text, told());
 }
 
 #[test]

@@ -2,25 +2,16 @@
 
 use super::{complaint, object, output};
 
+/// What an analysis by playouts tells.
+const KEYS: [&str; 11] =
+    ["move", "score", "chance", "depth", "confidence", "nodes", "playouts", "tree", "cpu_s", "pv", "moves"];
+
 const CHAIN: &str = "...../.b.../.b.../.b.../..w.. w - -";
 
 #[test]
 fn a_turn_is_told_as_a_whole_with_its_chance() {
     let args = ["analyse", "alquerque", "--position", CHAIN, "--playouts", "500"];
-    let keys = [
-        "move",
-        "score",
-        "chance",
-        "depth",
-        "confidence",
-        "nodes",
-        "playouts",
-        "tree",
-        "cpu_s",
-        "pv",
-        "moves",
-    ];
-    let found = object(&[&args as &[&str], &["--json"]].concat(), &keys);
+    let found = object(&[&args as &[&str], &["--json"]].concat(), &KEYS);
     assert_eq!(found["move"], "c1xa3xc3xa5");
     assert_eq!(found["playouts"], 500);
     assert!(found["chance"].as_f64().is_some_and(|chance| chance > 0.9));
@@ -35,21 +26,8 @@ fn a_turn_is_told_as_a_whole_with_its_chance() {
 #[test]
 fn shards_share_the_playouts_and_repeat_themselves() {
     let args = ["analyse", "alquerque", "--playouts", "1001", "--shards", "4", "--seed", "3", "--json"];
-    let keys = [
-        "move",
-        "score",
-        "chance",
-        "depth",
-        "confidence",
-        "nodes",
-        "playouts",
-        "tree",
-        "cpu_s",
-        "pv",
-        "moves",
-    ];
     let timeless = || {
-        let mut found = object(&args, &keys);
+        let mut found = object(&args, &KEYS);
         found["cpu_s"] = serde_json::Value::Null;
         found
     };
