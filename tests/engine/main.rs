@@ -5,6 +5,7 @@ mod alquerque_exchange;
 mod alquerque_notation;
 mod alquerque_oracle;
 mod alquerque_perfect;
+mod alquerque_reason;
 mod alquerque_rules;
 mod alquerque_uct;
 mod dfpn_oracle;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use plyscope::engines::othello::reason::{Reason, reason};
+use plyscope::engines::reason::Reason as Entry;
 use plyscope::engines::reason_for;
 use plyscope::games::Game;
 use plyscope::games::othello::{Move, Othello};
@@ -55,14 +56,17 @@ fn what_is_proven_comes_before_what_is_seen() {
         (proven(-4, Bound::Upper), Reason::TakesCorner(corner)),
         (Some(Value { score: 900, ..Value::default() }), Reason::TakesCorner(corner)),
     ] {
-        assert_eq!(reason(&root, corner, value), expected, "{value:?}");
+        let said = reason(&root, corner, value);
+        assert_eq!(said, expected, "{value:?}");
+        let counts = matches!(said, Reason::Wins(_) | Reason::LosesLeast(_));
+        assert_eq!(Entry::from(said).args().iter().any(|(name, _)| *name == "discs"), counts, "{said:?}");
     }
 }
 
 /// Whatever is said is so, asked of the rules alone.
 #[test]
 fn what_is_said_is_true() {
-    let mut kinds = BTreeSet::new();
+    let (mut kinds, mut keys) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..60 {
         for empties in [50, 40, 30, 20, 10, 6] {
             let root = with_empties(empties, seed);
@@ -70,10 +74,13 @@ fn what_is_said_is_true() {
                 let said = reason(&root, mv, None);
                 kinds.insert(format!("{said:?}").split('(').next().map(str::to_owned));
                 assert!(holds(&root, mv, said), "{said:?} of {mv} in {root}");
+                keys.insert(Entry::from(said).key);
             }
         }
     }
     assert!(kinds.len() >= 9, "{kinds:?}");
+    // Kind: two reasons in the same words.
+    assert!(keys.len() >= kinds.len(), "{keys:?}");
 }
 
 fn holds(root: &Othello, mv: Move, said: Reason) -> bool {

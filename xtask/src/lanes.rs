@@ -44,7 +44,7 @@ pub(crate) const LANES: &[Lane] = &[
 ];
 
 /// Everything but Bevy.
-const ENGINE: [&str; 3] = ["--no-default-features", "--features", "cli,train"];
+pub(crate) const ENGINE: [&str; 3] = ["--no-default-features", "--features", "cli,train"];
 
 fn fmt(workspace: &Workspace) -> Result<()> {
     Ok(workspace.cargo(&["fmt", "--all", "--check"]).run()?)

@@ -1,9 +1,10 @@
-//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | ci | sounds`.
+//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | coverage | ci | sounds`.
 //!
 //! The one place that knows system packages, compilers for the browser and displays. Each task is one file; what they
 //! share is `workspace` (where things are), `packages` (what the system must have) and `toolchain` (who compiles wasm).
 
 mod bindgen;
+mod coverage;
 mod desktop;
 mod lanes;
 mod packages;
@@ -38,6 +39,8 @@ enum Task {
     Web(web::Args),
     /// Run every check, the cheap ones first.
     Test(test::Args),
+    /// Run the tests without Bevy, counting which lines of rules, search and engines they run.
+    Coverage(coverage::Args),
     /// Every check as the continuous integration runs it: as `test`, with the settings of a machine nobody watches.
     Ci,
     /// Make the game's sounds anew.
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Task::Play(args) => play::run(&workspace, &args),
         Task::Web(args) => web::run(&workspace, &args),
         Task::Test(args) => test::run(&workspace, &args),
+        Task::Coverage(args) => coverage::run(&workspace, &args),
         Task::Ci => test::run(&workspace.for_ci(), &test::Args::default()),
         Task::Sounds => sounds::run(&workspace),
         Task::Bindgen(args) => bindgen::run(&args),
