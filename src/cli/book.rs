@@ -26,7 +26,7 @@ pub(super) struct MakeBook {
     #[arg(long, conflicts_with = "out")]
     check: bool,
     /// What a solver with an empty table finds within so many nodes needs no book.
-    #[arg(long, default_value_t = 100_000)]
+    #[arg(long, default_value_t = 25_000)]
     nodes: u64,
     /// Megabytes of the table for the proofs.
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(1..=65_536))]

@@ -50,23 +50,19 @@ fn suite_position(line: &Value) -> String {
     format!("{} {side} {memory} -", rows.join("/"))
 }
 
-/// The positions of a part of the suite, of `PARTS`: the only turn that wins is found and proven, of nearly all within a million nodes.
+/// The positions of a part of the suite, of `PARTS`: the only turn that wins is found and proven, within a million nodes.
 fn solve_part(part: usize) {
-    let (mut solved, mut slow) = (0, Vec::new());
+    let mut solved = 0;
     for line in SUITE.lines().skip(part).step_by(PARTS) {
         let line: Value = serde_json::from_str(line).expect("one object a line");
-        let (report, found) = answer(&request(&suite_position(&line), 4_000_000));
+        let (report, found) = answer(&request(&suite_position(&line), 1_000_000));
         let best = last(&found);
         let wins = line["win"][0].as_str().unwrap();
         assert_eq!(best.value.proven, Some(1), "{line}: {best:?} after {} nodes", report.effort.nodes);
         assert!(wins.starts_with(&best.best), "{line}: {}", best.best);
-        if report.effort.nodes > 1_000_000 {
-            slow.push((line["id"].as_u64(), report.effort.nodes));
-        }
         solved += 1;
     }
     assert_eq!(solved, 120 / PARTS);
-    assert!(slow.len() <= 2, "more than a million nodes: {slow:?}");
 }
 
 const PARTS: usize = 4;

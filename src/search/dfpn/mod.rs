@@ -31,7 +31,8 @@ pub trait Node: Copy + Eq {
     /// Appends the position after every turn, each with the other side to move, or says how the game has ended here.
     fn expand(&self, children: &mut Vec<Self>) -> Option<Ended>;
 
-    /// The numbers of a position that nobody has searched yet. It may say that the game is over here, if that is cheap to see.
+    /// The numbers of a position that nobody has searched yet. They may be final where that is cheap to see: that the game is over here, or that the
+    /// side to move wins with its next turn.
     fn guess(&self) -> Numbers;
 
     /// Whether the side whose win is in question is to move. Only asked where positions can come again.
@@ -105,6 +106,6 @@ impl Known {
     #[must_use]
     #[inline]
     pub const fn guessed(numbers: Numbers) -> Self {
-        Self { numbers, turns: 0, work: 0 }
+        Self { numbers, turns: (numbers.win == 0) as u16, work: 0 }
     }
 }

@@ -4,9 +4,9 @@ use super::table::{Place, Table};
 use super::{INFINITE, Known, Node, Numbers};
 use crate::search::meter::Meter;
 
-/// How much more than the second best child the best one may need before the search turns to the other, as a part of it: 1 + 1/2, after
+/// How much more than the second best child the best one may need before the search turns to the other, as a part of it: 1 + 1/4, after
 /// J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1 + ε trick" (2007).
-const TRICK: u32 = 2;
+const TRICK: u32 = 4;
 
 /// Counts nodes and says when to stop.
 pub trait Account {
@@ -242,7 +242,7 @@ fn sum<N>(children: &[Child<N>]) -> Sum {
         return Sum { numbers: Numbers::LOST, turns: slowest + 1, best, second };
     }
     // The sum counts what several children have in common several times, the largest alone not what they have for themselves.
-    let loss = largest + (total - largest) / 2;
+    let loss = largest + (total - largest) / 3;
     Sum {
         numbers: Numbers { win: win.min(INFINITE - 1), loss: loss.min(INFINITE - 1) },
         turns: 0,

@@ -12,7 +12,7 @@
 use crate::games::Side;
 use crate::games::alquerque::Board;
 use crate::games::alquerque::lines::{mirrored, turned};
-use crate::search::dfpn::{Ended, Node, Numbers};
+use crate::search::dfpn::{Ended, INFINITE, Node, Numbers};
 
 /// A position under the default rules: at the beginning of a turn, or in the middle of a chain of captures, which the side to move then goes on
 /// with.
@@ -44,7 +44,7 @@ impl Node for Turn {
 
     #[inline]
     fn guess(&self) -> Numbers {
-        guess(&self.0)
+        guess(&self.0, |board| board)
     }
 }
 
@@ -59,15 +59,13 @@ impl Node for Freely {
     fn expand(&self, children: &mut Vec<Self>) -> Option<Ended> {
         let prover = self.prover;
         turns(&self.board, &mut |board| {
-            // Nothing is remembered: that is what inverting allowed means.
-            let board = Board { from_east: 0, from_west: 0, ..board };
-            children.push(Self { board, prover });
+            children.push(Self { board: forgetting(board), prover });
         })
     }
 
     #[inline]
     fn guess(&self) -> Numbers {
-        guess(&self.board)
+        guess(&self.board, forgetting)
     }
 
     #[inline]
@@ -113,15 +111,56 @@ fn reduced(board: &Board) -> u128 {
     pack([own, east, west]).min(pack([mirrored(own), mirrored(west), mirrored(east)]))
 }
 
-/// To win takes one good turn, and to refute that takes an answer to each; whoever has more pieces is the likelier winner.
+/// Nothing is remembered: that is what inverting allowed means.
 #[inline]
-fn guess(board: &Board) -> Numbers {
+fn forgetting(board: Board) -> Board {
+    Board { from_east: 0, from_west: 0, ..board }
+}
+
+/// What a piece more is worth in open ends, and what a step to come is.
+const PIECE: i32 = 6;
+const STEP: i32 = 3;
+
+/// One turn is looked ahead, so that whoever can take the last move from the opponent is seen to win.
+#[inline]
+fn guess(board: &Board, after: impl Fn(Board) -> Board) -> Numbers {
+    let (mut win, mut loss) = (INFINITE, 0);
+    let ended = turns(board, &mut |board| {
+        let numbers = at_first_sight(&after(board));
+        win = win.min(numbers.loss);
+        loss += numbers.win;
+    });
+    match ended {
+        Some(ended) => ended.numbers(),
+        None if win == 0 => Numbers::WON,
+        None => Numbers { win, loss },
+    }
+}
+
+/// To win takes one good turn, and to refute that takes an answer to each; whoever has more pieces, and more steps forward before them, is
+/// the likelier winner.
+#[inline]
+fn at_first_sight(board: &Board) -> Numbers {
     let actions = board.actions();
     let count = actions.count();
     if count == 0 {
         return Numbers::LOST;
     }
-    let taken = u32::from(actions.jumps);
-    let (own, other) = (board.own.count_ones() + taken, board.other.count_ones() - taken);
-    Numbers { win: 1 + other.saturating_sub(own), loss: count + own.saturating_sub(other) }
+    // A capture that is due is as good as made.
+    let taken = i32::from(actions.jumps);
+    let pieces = board.own.count_ones() as i32 - board.other.count_ones() as i32 + 2 * taken;
+    let (north, south) =
+        if board.side == Side::First { (board.own, board.other) } else { (board.other, board.own) };
+    let steps = rows_to_go(turned(north)) - rows_to_go(south);
+    let steps = if board.side == Side::First { steps } else { -steps };
+    let ahead = PIECE * pieces + STEP * steps;
+    Numbers { win: 1 + (-ahead).max(0).cast_unsigned(), loss: count + ahead.max(0).cast_unsigned() }
+}
+
+/// How many rows lie before all pieces of a set together, on their way to the first row.
+#[inline]
+fn rows_to_go(set: u32) -> i32 {
+    let from = |row: u32| (set >> (5 * row)).count_ones() as i32;
+    // Whoever has a second row to go has a first one, and so on.
+    from(1) + from(2) + from(3) + from(4)
 }
