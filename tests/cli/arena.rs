@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{complaint, object, output};
+use super::{Run, complaint, object, output, ply};
 
 const KEYS: [&str; 12] = [
     "a",
@@ -152,4 +152,24 @@ fn a_player_that_cannot_be_read_is_told_what_was_expected() {
         let text = complaint(&["arena", "othello", "--a", "random", "--b", "random", "--games", games]);
         assert_eq!(text, format!("error: --games is {games}; expected an even number from 2 on\n"));
     }
+}
+
+#[test]
+fn everybody_of_a_list_plays_everybody_else() {
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/arena/list.txt");
+    let command = ["arena", "othello", "--round-robin", list, "--games", "2"];
+    // What is known is told at once on stderr, too.
+    let Run { code, out: lines, err } = ply(&[&command[..], &["--json"]].concat());
+    assert_eq!((code, &err), (Some(0), &lines));
+    let pairs: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let named: Vec<_> = pairs.iter().map(|pair| (pair["a"].as_str(), pair["b"].as_str())).collect();
+    let expected = [("one", "any"), ("one", "two"), ("any", "two")];
+    assert_eq!(named, expected.map(|(a, b)| (Some(a), Some(b))));
+    let table = ply(&command).out;
+    assert_eq!(table.lines().count(), 5, "{table}");
+    assert!(table.contains("| all |"), "{table}");
+    let broken = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/arena/broken.txt");
+    let problem = complaint(&["arena", "othello", "--round-robin", broken]);
+    assert!(problem.contains("broken.txt, line 2: 'two level:2'"), "{problem}");
 }

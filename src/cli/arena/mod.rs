@@ -3,9 +3,11 @@
 mod ladder;
 mod play;
 mod player;
+mod round_robin;
 mod score;
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -28,14 +30,17 @@ pub(super) struct Arena {
     #[arg(value_parser = KNOWN)]
     game: String,
     /// The first player: level:3, classic:nodes=20000, classic:depth=6, classic:ms=100,error=200, random or greedy.
-    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    #[arg(long, value_name = "PLAYER", required_unless_present_any = ["ladder", "round_robin"])]
     a: Option<String>,
     /// The second player, written in the same way.
-    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    #[arg(long, value_name = "PLAYER", required_unless_present_any = ["ladder", "round_robin"])]
     b: Option<String>,
     /// Let every level of the game play the one below it; a table in Markdown.
     #[arg(long, conflicts_with_all = ["a", "b"])]
     ladder: bool,
+    /// Let everybody of a list play everybody else: lines NAME = PLAYER; a cross table in Markdown.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["a", "b", "ladder"])]
+    round_robin: Option<PathBuf>,
     /// The boards to play on in turn, in a game that has boards: names separated by commas; the usual one if left out.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     maps: Vec<String>,
@@ -94,6 +99,9 @@ impl Arena {
         }
         if self.ladder {
             return ladder::run(self, json);
+        }
+        if let Some(file) = &self.round_robin {
+            return round_robin::run(self, file, json);
         }
         let names = [self.a.as_deref(), self.b.as_deref()].map(Option::unwrap_or_default);
         let specs = [self.spec(names[0])?, self.spec(names[1])?];

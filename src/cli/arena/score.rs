@@ -18,6 +18,23 @@ pub(super) struct Score {
     pub(super) work: [Work; 2],
 }
 
+impl Score {
+    /// The same seen from the second player.
+    pub(super) fn turned(&self) -> Self {
+        let Self { wins, draws, losses, score, low, high, margin, work: [own, other] } = *self;
+        Self {
+            wins: losses,
+            draws,
+            losses: wins,
+            score: 1.0 - score,
+            low: 1.0 - high,
+            high: 1.0 - low,
+            margin: margin.map(|margin| -margin),
+            work: [other, own],
+        }
+    }
+}
+
 /// The 97.5 % quantile of the normal distribution: 95 % lie within so many standard errors.
 const WITHIN: f64 = 1.96;
 
