@@ -94,9 +94,20 @@ fn the_scene_of_the_chosen_game_comes_first_and_ends_as_expected() {
     let mut app = showcase_of("alquerque");
     until_turn(&mut app, Turn::Over);
     let last = table(&app).position().expect("a position").text();
-    assert_eq!(last, "w..../.w.../.w.../...../..b.b b b3<a3,b4<c3,e1<e2 -", "{}", moves(&app).join(" "));
+    assert_eq!(last, "...../.w.../...../...../b.b.. b b4<b3 -", "{}", moves(&app).join(" "));
     let chain = |index: usize| table(&app).positions[index].turn_goes_on().is_some();
-    assert!((0..moves(&app).len()).any(chain), "there is a chain to be seen");
+    let chains: Vec<usize> = (0..moves(&app).len()).filter(|&index| chain(index)).collect();
+    assert_eq!(chains, [24], "there is a chain to be seen");
+    // What the captions say is so.
+    let scene = alquerque();
+    assert_eq!(scene.caption(chains[0]), Some("showcase.alquerque.chain"));
+    assert_eq!(scene.caption(moves(&app).len()), Some("showcase.alquerque.end"));
+    let pieces = |index: usize| {
+        let text = table(&app).positions[index].text();
+        ['w', 'b'].map(|piece| text.split(' ').next().unwrap_or_default().matches(piece).count())
+    };
+    let behind = *scene.captions.iter().find(|(_, key)| key.ends_with("behind")).expect("a caption").0;
+    assert_eq!([behind, moves(&app).len()].map(pieces), [[2, 3], [1, 2]]);
 }
 
 /// The scene's last position. A change of the engine's search or evaluation may change it, as it changes the bench signature.
