@@ -100,6 +100,16 @@ pub trait Design: Debug + Sync {
     /// The rules, in the markup that [`crate::app::panels`] reads.
     fn rules(&self) -> &'static str;
 
+    /// Whether what both choose at once is called a round and not a tick.
+    fn has_rounds(&self) -> bool {
+        false
+    }
+
+    /// The height of a position's picture, as a part of its width.
+    fn flatness(&self, _position: &str) -> f32 {
+        1.0
+    }
+
     /// A smaller game in which what its engine does can be understood, if there is one; its id.
     fn lesson(&self) -> Option<&'static str> {
         None

@@ -73,6 +73,10 @@ impl Design for DuelDesign {
         false
     }
 
+    fn has_rounds(&self) -> bool {
+        true
+    }
+
     fn value_unit(&self) -> (f32, usize) {
         (MOST as f32, 0)
     }

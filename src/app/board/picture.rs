@@ -37,11 +37,17 @@ pub enum Sign {
 }
 
 impl Picture<'_> {
-    /// Draws it into a square.
+    /// Draws it as wide as the rectangle, in its middle.
     pub fn paint(&self, painter: &Painter, rect: Rect, theme: &Theme) {
         if let Some(design) = design(self.game).filter(|_| rect.width() >= 40.0) {
             design.paint(self, painter, rect, theme);
         }
+    }
+
+    /// Its height, as a part of its width.
+    #[must_use]
+    pub fn flatness(&self) -> f32 {
+        design(self.game).map_or(1.0, |design| design.flatness(self.position))
     }
 
     /// The place of the board (as the game's editor counts them) that is seen at a point of `rect`.

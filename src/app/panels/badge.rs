@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use super::summary::engine_name;
 use super::widgets::{spinner, token_in_row};
 use crate::app::board::picture::token;
+use crate::app::board::{Design, design};
 use crate::app::table::{Table, Turn};
 use crate::app::text::{side_name, tr, trf};
 use crate::app::theme::{Theme, fonts};
@@ -30,6 +31,12 @@ pub(super) struct Badge {
     pub thinking: bool,
     /// Where both choose at once: for each side whether it has chosen, by [`Side::index`].
     pub chosen: Option<[bool; 2]>,
+}
+
+/// Whether what both choose at once is called a round.
+#[must_use]
+pub(super) fn has_rounds(game: &str) -> bool {
+    design(game).is_some_and(Design::has_rounds)
 }
 
 impl Badge {
@@ -85,7 +92,7 @@ impl Badge {
             _ => String::new(),
         };
         let chosen = Some(Side::BOTH.map(|side| table.is_sealed(side)));
-        let title = trf("badge.tick", &[("number", &tick)]);
+        let title = trf(if has_rounds(game) { "badge.round" } else { "badge.tick" }, &[("number", &tick)]);
         Self { game, side: None, title, who, tally, thinking: turn == Turn::Thinking, chosen }
     }
 

@@ -8,7 +8,7 @@ use super::icons::Icon;
 use super::widgets::{Button, Weight, plate};
 use super::{keys, menu};
 use crate::app::screens::{Screen, Sheet};
-use crate::app::table::UiCommand;
+use crate::app::table::{Turn, UiCommand};
 use crate::app::text::tr;
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::pixels;
@@ -42,7 +42,8 @@ pub(super) fn show(ctx: &Context, rect: Rect, desk: &Desk, theme: &Theme, narrow
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
                 if let Some(badge) = Badge::new(&desk.table, *desk.turn) {
-                    badge.show(ui, desk.ticking.part(&desk.table), theme, narrow);
+                    let part = desk.ticking.part(&desk.table).filter(|_| *desk.turn != Turn::Over);
+                    badge.show(ui, part, theme, narrow);
                 }
             });
         });

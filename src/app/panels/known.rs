@@ -28,9 +28,13 @@ pub(super) fn show(ctx: &Context, room: Rect, desk: &Desk, theme: &Theme, narrow
     let frame = panel_frame(theme, Margin::same(pixels(gap)));
     plate(ctx, "known", place, frame, |ui| {
         ui.label(strong(tr("known.title"), theme.sizes.text_large));
-        let below = 2.4 * theme.sizes.text_large + target(theme, narrow) + 3.0 * gap;
+        let below = 2.8 * theme.sizes.text_large + target(theme, narrow) + 3.0 * gap;
         let height = (ui.available_height() - below).max(60.0);
-        matrix::show(ui, &view, height, theme);
+        ui.scope(|ui| {
+            // The rows of the mixes are not pressed: they are as high as their text.
+            ui.spacing_mut().interact_size.y = theme.sizes.text_large;
+            matrix::show(ui, &view, height, theme);
+        });
         ui.add_space(gap * 0.5);
         let act = Act::Equilibrium;
         let hint = keys::hint(act, tr("known.equilibrium.hint"));

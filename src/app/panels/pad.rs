@@ -19,6 +19,9 @@ use crate::games::Side;
 /// Height of a row, in logical pixels.
 const ROW: f32 = 64.0;
 
+/// The greatest width of a button.
+const WIDEST: f32 = 150.0;
+
 /// Persons that the pad has a row for now, in order.
 #[must_use]
 pub(super) fn rows(desk: &Desk, narrow: bool, fingers: bool) -> Vec<Side> {
@@ -66,6 +69,9 @@ fn row(ui: &mut Ui, side: Side, desk: &Desk, way: Orientation, theme: &Theme) ->
     let mut asked = None;
     ui.horizontal(|ui| {
         let mark = 34.0;
+        // In a wide window below the middle of the board.
+        let most = mark + pad.len() as f32 * (WIDEST + ui.spacing().item_spacing.x);
+        ui.add_space((ui.available_width() - most).max(0.0) / 2.0);
         let (place, _) = ui.allocate_exact_size(vec2(mark, ROW - 8.0), Sense::hover());
         token(ui.painter(), game, place.center(), 11.0, side, theme);
         if sealed && !ticks {
@@ -73,7 +79,7 @@ fn row(ui: &mut Ui, side: Side, desk: &Desk, way: Orientation, theme: &Theme) ->
             ui.painter().circle_stroke(place.center(), 16.0, ring);
         }
         let gap = ui.spacing().item_spacing.x;
-        let width = ((ui.available_width() + gap) / pad.len() as f32 - gap).clamp(44.0, 150.0);
+        let width = ((ui.available_width() + gap) / pad.len() as f32 - gap).clamp(44.0, WIDEST);
         for key in pad {
             if button(ui, key, width, side, enabled, theme) {
                 asked = Some(UiCommand::Choose(side, action_of(design, key, way)));

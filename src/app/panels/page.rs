@@ -135,7 +135,10 @@ pub(super) fn show(ui: &mut Ui, game: &str, parts: &[Part], theme: &Theme) {
             Part::Item(words) => {
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().interact_size.y = 0.0;
-                    ui.label("–");
+                    // What is numbered needs no dash.
+                    let numbered = words.split_once(' ').filter(|(sign, _)| is_number(sign));
+                    let (sign, words) = numbered.unwrap_or(("–", words));
+                    ui.label(sign);
                     ui.vertical(|ui| ui.label(words));
                 });
             }
@@ -146,6 +149,11 @@ pub(super) fn show(ui: &mut Ui, game: &str, parts: &[Part], theme: &Theme) {
             }
         }
     }
+}
+
+/// A number with its point, as in `3.`
+fn is_number(sign: &str) -> bool {
+    sign.strip_suffix('.').is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
 fn diagrams(ui: &mut Ui, game: &str, row: &[Diagram], theme: &Theme) {
@@ -159,10 +167,12 @@ fn diagrams(ui: &mut Ui, game: &str, row: &[Diagram], theme: &Theme) {
     let show = |ui: &mut Ui, diagram: &Diagram| {
         ui.vertical(|ui| {
             ui.set_width(width);
-            let (rect, _) = ui.allocate_exact_size(vec2(width, width), Sense::hover());
             let marks = diagram.all_marks(game);
             let (position, way) = (diagram.position.as_str(), Orientation::default());
-            Picture { game, position, marks: &marks, way, labels: true }.paint(ui.painter(), rect, theme);
+            let picture = Picture { game, position, marks: &marks, way, labels: true };
+            let size = vec2(width, width * picture.flatness());
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            picture.paint(ui.painter(), rect, theme);
             ui.add_space(gap * 0.25);
             ui.label(quiet(diagram.caption, theme));
         });

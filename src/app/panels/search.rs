@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::matrix;
 use super::standing::Standing;
-use super::summary::{Budget, MoveRow, Number, ShardRow, Step, Summary};
+use super::summary::{Budget, Joint, MoveRow, Number, ShardRow, Step, Summary};
 use super::widgets::{explained, quiet, share_bar, spinner, strong};
 use crate::app::board::picture::{side_inks, token};
 use crate::app::text::tr;
@@ -63,17 +63,19 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
     for text in &summary.notes {
         note(ui, text, theme);
     }
+    // Where there is room for one thing only, the table is that.
+    if let Some(joint) = summary.joint.as_ref().filter(|_| narrow) {
+        table(ui, joint, NARROW_TABLE, theme);
+    }
     match &summary.standing {
         Some(standing) => score(ui, summary.game, standing, theme),
         None => {
             ui.label(quiet(tr("search.waiting"), theme));
         }
     }
-    if let Some(joint) = &summary.joint {
+    if let Some(joint) = summary.joint.as_ref().filter(|_| !narrow) {
         section(ui, "matrix.title", tr("matrix.hint"), theme);
-        ui.label(quiet(&joint.caption, theme));
-        matrix::show(ui, &joint.view, if narrow { NARROW_TABLE } else { TABLE }, theme);
-        ui.add_space(theme.sizes.gap * 0.25);
+        table(ui, joint, TABLE, theme);
     }
     budget(ui, &summary.budget, theme);
     numbers(ui, summary, theme, narrow);
@@ -90,6 +92,13 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
         summary.moves.iter().for_each(|row| move_row(ui, row, theme));
     }
     shards(ui, summary, theme);
+}
+
+/// A joint-action table with the words about it.
+fn table(ui: &mut Ui, joint: &Joint, height: f32, theme: &Theme) {
+    ui.label(quiet(&joint.caption, theme));
+    matrix::show(ui, &joint.view, height, theme);
+    ui.add_space(theme.sizes.gap * 0.25);
 }
 
 fn shards(ui: &mut Ui, summary: &Summary, theme: &Theme) {

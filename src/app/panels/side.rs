@@ -16,6 +16,8 @@ use crate::app::thinking::Thought;
 
 /// The part of a wide column that the list of moves takes beside the search panel.
 const MOVES_SHARE: f32 = 0.42;
+/// The same beside a joint-action table, which is higher than other thoughts.
+const MOVES_BESIDE_TABLE: f32 = 0.34;
 
 /// Whether there is anything to show.
 #[must_use]
@@ -44,8 +46,11 @@ pub(super) fn show(
     };
     let frame = panel_frame(theme, Margin::same(pixels(gap)));
     let both = desk.state.search_open && shows_moves(desk);
+    let summary = Summary::new(thought, &desk.table).filter(|_| desk.state.search_open);
     let (upper, lower) = if both && !narrow {
-        let (upper, lower) = rect.split_top_bottom_at_fraction(1.0 - MOVES_SHARE);
+        let is_high = summary.as_ref().is_some_and(|summary| summary.joint.is_some());
+        let share = if is_high { MOVES_BESIDE_TABLE } else { MOVES_SHARE };
+        let (upper, lower) = rect.split_top_bottom_at_fraction(1.0 - share);
         (upper.with_max_y(upper.bottom() - gap * 0.375), lower.with_min_y(lower.top() + gap * 0.375))
     } else {
         (rect, rect)
@@ -54,7 +59,6 @@ pub(super) fn show(
     let tabs = (both && narrow).then_some(desk.state.front);
     let mut asked = Vec::new();
     if desk.state.search_open && in_front(SidePanel::Search) {
-        let summary = Summary::new(thought, &desk.table);
         plate(ctx, "search", upper, frame, |ui| {
             search::show(ui, summary.as_ref(), sealed, theme, narrow, |ui| {
                 asked.extend(title(ui, tabs, "search.title", theme, narrow));

@@ -1,19 +1,20 @@
 //! What the search panel shows, as text and shares of bars, worked out from the [`Thought`]. Draws nothing.
 
-use super::format;
+mod numbers;
+mod rows;
+
+use super::badge::has_rounds;
 use super::matrix::{MatrixView, short_name};
-use super::standing::{Standing, number};
+use super::standing::Standing;
 use crate::app::table::Table;
 use crate::app::text::{side_name, tr, trf};
 use crate::app::thinking::Thought;
 use crate::engines::catalog::{Engine, Measure};
 use crate::games::Side;
 use crate::games::table_game::{JOINT, TableGame};
-use crate::protocol::{Body, Report, Status};
 use crate::search::joint::JointTable;
-use crate::search::report::{Bound, Candidate, Effort};
-use crate::search::shard::Merged;
-use crate::search::tally::{Tallies, Tree};
+use numbers::{budget, numbers, work_of};
+use rows::{line, moves, notes, shard};
 
 /// A search as the panel tells it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -159,9 +160,9 @@ impl Joint {
             Some((first, second)) => {
                 let names = [short_name(game, first), short_name(game, second)];
                 let args = [("number", &*number), ("first", &*names[0]), ("second", &*names[1])];
-                trf("matrix.of-tick", &args)
+                trf(if has_rounds(game) { "matrix.of-round" } else { "matrix.of-tick" }, &args)
             }
-            None => trf("matrix.now", &[("number", &number)]),
+            None => trf(if has_rounds(game) { "badge.round" } else { "badge.tick" }, &[("number", &number)]),
         };
         if joint.exact.is_some() {
             caption = format!("{caption} · {}", tr("matrix.solved"));
@@ -186,181 +187,15 @@ fn searched_position<'a>(thought: &Thought, table: &'a Table) -> Option<&'a dyn 
     table.position().into_iter().chain(positions).find(|position| position.key() == thought.position)
 }
 
-fn work_of(thought: &Thought) -> Effort {
-    let mut work = Effort::default();
-    for report in thought.shards.iter().flatten() {
-        work += report.effort;
-    }
-    work
-}
-
-/// A search by playouts is told by its playouts and its tree, any other by its depth and its table.
-fn numbers(merged: Option<&Merged<String>>, effort: Effort, elapsed_ms: u32) -> [Number; 4] {
-    let speed = |count| format::per_second(count, elapsed_ms).map_or_else(dash, format::count);
-    let number = |key, hint, value| Number { key, hint, value };
-    let tree = merged.and_then(|merged| merged.tree);
-    if let Some(tree) = tree.or_else(|| (effort.playouts > 0).then(Tree::default)) {
-        return [
-            number("search.playouts", "search.playouts.hint", format::count(effort.playouts)),
-            number("search.playouts-speed", "search.playouts-speed.hint", speed(effort.playouts)),
-            number("search.tree", "search.tree.hint", tree_size(tree)),
-            number(
-                "search.tree-depth",
-                "search.tree-depth.hint",
-                merged.map_or_else(dash, |m| depth(m.depth, m.deepest, false, 100)),
-            ),
-        ];
-    }
-    [
-        number(
-            "search.depth",
-            "search.depth.hint",
-            merged.map_or_else(dash, |m| depth(m.depth, m.deepest, m.solved, m.confidence)),
-        ),
-        number("search.nodes", "search.nodes.hint", format::count(effort.nodes)),
-        number("search.speed", "search.speed.hint", speed(effort.nodes)),
-        number("search.table", "search.table.hint", format::percent(effort.table_hits, effort.table_probes)),
-    ]
-}
-
-/// Nodes and memory.
-fn tree_size(tree: Tree) -> String {
-    let (nodes, memory) = (format::count(tree.nodes), format::bytes(tree.bytes));
-    let key = if tree.full { "search.tree.full" } else { "search.tree.value" };
-    trf(key, &[("nodes", &nodes), ("memory", &memory)])
-}
-
-/// The depths in plies, and how sure a search was that left something out.
-fn depth(least: u8, greatest: u8, solved: bool, confidence: u8) -> String {
-    if solved {
-        return tr("search.depth.solved").to_owned();
-    }
-    let (least_text, greatest_text) = (least.to_string(), greatest.to_string());
-    let plies = if least == greatest {
-        least_text
-    } else {
-        trf("search.depth.value", &[("least", &least_text), ("greatest", &greatest_text)])
-    };
-    if confidence >= 100 {
-        return plies;
-    }
-    trf("search.depth.selective", &[("plies", &plies), ("percent", &confidence.to_string())])
-}
-
-/// The first limit that is set is the one that is shown, time before playouts before nodes.
-fn budget(thought: &Thought, effort: Effort) -> Budget {
-    let share = |used: f64, may: f64| Some((used / may.max(1.0)).clamp(0.0, 1.0) as f32);
-    let of = |used: &str, may: &str| trf("search.budget", &[("used", used), ("may", may)]);
-    let elapsed = format::duration(thought.elapsed_ms);
-    let (time, work) =
-        ((tr("search.time"), tr("search.time.hint")), (tr("search.work"), tr("search.work.hint")));
-    let ((label, hint), text, share) = if let Some(ms) = thought.limits.time_ms {
-        (time, of(&elapsed, &format::budget(ms)), share(thought.elapsed_ms.into(), ms.into()))
-    } else if let Some(may) = thought.limits.playouts {
-        let playouts = (tr("search.work"), tr("search.work.playouts"));
-        let used = effort.playouts;
-        (playouts, of(&format::count(used), &format::count(may)), share(used as f64, may as f64))
-    } else if let Some(may) = thought.limits.nodes {
-        let used = effort.nodes;
-        (work, of(&format::count(used), &format::count(may)), share(used as f64, may as f64))
-    } else {
-        (time, elapsed, None)
-    };
-    Budget { label, hint, text, share }
-}
-
-/// Who plays each move of the line is asked of the game, since a side may move twice in a row.
-fn line(pv: &[String], position: Option<&dyn TableGame>) -> Vec<Step> {
-    let mut position = position.map(TableGame::boxed);
-    pv.iter()
-        .map(|mv| {
-            let side = position.as_ref().and_then(|position| match position.must_act() {
-                [true, false] => Some(Side::First),
-                [false, true] => Some(Side::Second),
-                _ => None,
-            });
-            position = position.take().and_then(|mut position| position.play(mv).ok().map(|()| position));
-            Step { mv: mv.clone(), side }
-        })
-        .collect()
-}
-
-fn moves(merged: &Merged<String>, measure: Measure) -> Vec<MoveRow> {
-    let most = merged.moves.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
-    let row = |candidate: &Candidate<String>| {
-        let work = format::count(candidate.effort);
-        let said = match merged.tree {
-            Some(_) => {
-                trf("search.move.playouts", &[("visits", &work), ("share", &share_of(candidate, merged))])
-            }
-            None => trf("search.move", &[("depth", &candidate.depth.to_string()), ("nodes", &work)]),
-        };
-        MoveRow {
-            mv: candidate.mv.clone(),
-            number: number(candidate.value, measure),
-            bounded: candidate.value.bound != Bound::Exact,
-            work,
-            said,
-            share: (candidate.effort as f64 / most as f64) as f32,
-            best: candidate.mv == merged.best,
-        }
-    };
-    merged.moves.iter().map(row).collect()
-}
-
-/// The share of all playouts that began with this move.
-fn share_of(candidate: &Candidate<String>, merged: &Merged<String>) -> String {
-    format::percent(candidate.effort, merged.moves.iter().map(|one| one.effort).sum())
-}
-
-fn shard(index: usize, report: Option<&Report>) -> ShardRow {
-    let name = trf("search.shard.name", &[("number", &(index + 1).to_string())]);
-    let Some(report) = report else {
-        return ShardRow { name, state: dash(), failed: None, running: true };
-    };
-    let state = match &report.status {
-        Status::Failed(_) => tr("search.shard.failed").to_owned(),
-        Status::Running | Status::Done => shard_work(&report.body, report.effort),
-    };
-    let failed = match &report.status {
-        Status::Failed(reason) => Some(reason.clone()),
-        Status::Running | Status::Done => None,
-    };
-    ShardRow { name, state, failed, running: report.status == Status::Running }
-}
-
-fn shard_work(body: &Body, effort: Effort) -> String {
-    match body {
-        Body::Candidates(found) => {
-            let depth = found.last().map_or_else(dash, |iteration| iteration.depth.to_string());
-            trf("search.shard.value", &[("depth", &depth), ("nodes", &format::count(effort.nodes))])
-        }
-        Body::Playouts(Tallies { tree, .. }) | Body::JointTable(JointTable { tree, .. }) => {
-            let (playouts, depth) = (format::count(effort.playouts), tree.depth.to_string());
-            trf("search.shard.playouts", &[("playouts", &playouts), ("depth", &depth)])
-        }
-    }
-}
-
-fn notes(thought: &Thought) -> Vec<String> {
-    let mut notes = Vec::new();
-    if thought.on_page {
-        notes.push(tr("search.on-page").to_owned());
-    }
-    if thought.failed > 0 {
-        notes.push(trf("search.failed", &[("count", &thought.failed.to_string())]));
-    }
-    notes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{RequestId, merge};
+    use crate::protocol::{Body, Report, RequestId, Status, merge};
     use crate::record::{Match, Seat};
     use crate::search::limits::Limits;
-    use crate::search::report::{Candidates, Value};
-    use crate::search::tally::{Proof, Tally};
+    use crate::search::report::{Bound, Candidate, Candidates, Effort, Value};
+    use crate::search::shard::Merged;
+    use crate::search::tally::{Proof, Tallies, Tally, Tree};
 
     fn table() -> Table {
         Table::open(Match::new("othello", [Seat::Person, Seat::Person])).unwrap()
@@ -407,14 +242,6 @@ mod tests {
 
     fn told(summary: &Summary) -> [(&'static str, &str); 4] {
         summary.numbers.each_ref().map(|number| (number.key, number.value.as_str()))
-    }
-
-    #[test]
-    fn a_selective_search_says_how_sure_it_is() {
-        assert_eq!(depth(24, 24, false, 73), "24 @ 73 %");
-        assert_eq!(depth(18, 24, false, 95), "18 – 24 @ 95 %");
-        assert_eq!(depth(24, 24, false, 100), "24");
-        assert_eq!(depth(24, 24, true, 100), tr("search.depth.solved"));
     }
 
     #[test]
@@ -490,6 +317,7 @@ mod tests {
         assert_eq!((nodes.1, speed.1, depth.1), ("50", "–", "–"));
         assert_eq!(summary.standing, None);
     }
+
     #[test]
     fn a_search_by_playouts_is_told_by_its_playouts_and_its_tree() {
         let table = table();

@@ -146,6 +146,11 @@ impl Design for TrailsDesign {
         [theme.trails.first.trail, theme.trails.second.trail]
     }
 
+    fn flatness(&self, position: &str) -> f32 {
+        let Some(grid) = read(position).map(|read| Grid::of(&read.position)) else { return 1.0 };
+        1.0 - grid.columns.saturating_sub(grid.rows) as f32 * grid.cell() / SIZE.y
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../../../assets/rules/trails.txt")
     }

@@ -23,7 +23,7 @@ pub(in crate::app::panels) struct Plan {
 /// Between two cells.
 const GAP: f32 = 3.0;
 /// The largest cell.
-const MOST: f32 = 92.0;
+const MOST: f32 = 116.0;
 
 /// Room for names and bars around the cells.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, view: &MatrixView, height: f32, theme: &Theme) {
     let small = theme.sizes.text_small;
     let long = view.rows.iter().any(|line| line.name.chars().count() > 5);
     let left = small * if long { 4.6 } else { 3.4 };
-    let margins = Margins { left, top: small * 1.7, right: small * 4.0, bottom: small * 2.9 };
+    let margins = Margins { left, top: small * 1.7, right: small * 5.4, bottom: small * 2.9 };
     let room = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
     let plan = Plan::new(room, view.rows.len(), view.columns.len(), margins);
     let (rect, response) = ui.allocate_exact_size(vec2(room.width(), plan.whole.height()), Sense::hover());

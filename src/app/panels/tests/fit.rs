@@ -1,5 +1,6 @@
 //! Everything fits, in every window: nothing is cut off, nothing lies on anything else, and what is touched is large enough.
 
+use super::open_sheets::SHEETS;
 use super::*;
 use crate::app::screens::Sheet;
 use crate::app::theme::egui_style::{FINGER, NARROW};
