@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::PanelState;
-use crate::app::board::design;
 use crate::app::board::typing::Typing;
+use crate::app::board::{Design, design};
 use crate::app::celebrate::Celebrating;
 use crate::app::notice::Notice;
 use crate::app::save::Saved;
@@ -70,6 +70,8 @@ pub(super) enum Act {
     ThinkMore,
     /// Show or hide the equilibrium of a game that is one table.
     Equilibrium,
+    /// Begin the smaller game in which it can be seen how this one's engine decides.
+    Lesson,
     /// Let an engine think about every position that a person looks at, or no longer.
     Analysis,
     /// Back to the title.
@@ -172,7 +174,7 @@ impl Act {
                 matches!(screen, Screen::Playing | Screen::Showcase)
             }
             Act::Sheet(Sheet::Editor) => matches!(screen, Screen::Playing),
-            Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
+            Act::Lesson | Act::Sheet(_) => matches!(screen, Screen::Title | Screen::Playing),
         }
     }
 
@@ -205,6 +207,7 @@ impl Act {
             Act::ThinkMore => "menu.think-more",
             Act::Analysis => "menu.analysis",
             Act::Equilibrium => "menu.equilibrium",
+            Act::Lesson => "rules.duct.begin",
             Act::Back => "menu.title",
             Act::Sheet(sheet) => return sheet.title(),
         })
@@ -261,10 +264,21 @@ impl Act {
                 let game = table.position().and_then(|position| design(position.id()))?;
                 game.known_table(&[], false).map(|_| UiCommand::ToggleEquilibrium)
             }
+            Act::Lesson => {
+                let game = table.position().map_or(desk.settings.game(), |position| position.id());
+                lesson(&desk.settings, game)
+            }
             Act::Back => Some(UiCommand::Open(Screen::Title)),
             Act::Sheet(sheet) => Some(UiCommand::OpenSheet(sheet)),
         }
     }
+}
+
+/// Begins the lesson of a game, if it has one.
+#[must_use]
+pub(super) fn lesson(settings: &Settings, game: &str) -> Option<UiCommand> {
+    let lesson = design(game).and_then(Design::lesson)?;
+    Some(UiCommand::Begin(Box::new(reseeded(usual_match(settings, lesson)))))
 }
 
 /// The same match from its beginning, with the sides swapped.

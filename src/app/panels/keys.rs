@@ -85,6 +85,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     plain(Act::Sheet(Sheet::Editor), "j"),
     plain(Act::Analysis, "y"),
     plain(Act::Equilibrium, "="),
+    plain(Act::Lesson, "z"),
     plain(Act::Sheet(Sheet::Rules), "i"),
     plain(Act::Sheet(Sheet::Settings), ","),
     plain(Act::Sheet(Sheet::Files), "o"),
@@ -257,7 +258,7 @@ mod tests {
         assert_eq!(typed("u", false, Screen::Playing), Some(Act::Undo));
         assert_eq!(typed("U", false, Screen::Playing), Some(Act::Undo));
         assert_eq!(typed("z", true, Screen::Playing), Some(Act::Undo));
-        assert_eq!(typed("z", false, Screen::Playing), None);
+        assert_eq!(typed("z", false, Screen::Playing), Some(Act::Lesson));
         assert_eq!(typed("u", false, Screen::Title), None);
         assert_eq!(typed("r", false, Screen::Title), Some(Act::Resume));
         assert_eq!(typed("r", false, Screen::Playing), Some(Act::Redo));

@@ -58,6 +58,9 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk, theme: &Theme, narrow: bool) -> (Ve
         });
     }
     let width = ui.available_width();
+    if Act::Lesson.command(desk).is_some() {
+        asked.extend(entry(ui, Act::Lesson, "rules.duct", width, desk, theme, narrow));
+    }
     asked.extend(entry(ui, Act::Back, "", width, desk, theme, narrow));
     let close = !asked.is_empty();
     heading(ui, "menu.seats", theme);

@@ -4,18 +4,18 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
 use crate::app::board::picture::rules_page;
-use crate::app::board::{Design, design};
-use crate::app::panels::page;
+use crate::app::panels::acts::{Act, lesson};
 use crate::app::panels::sheet::lay;
 use crate::app::panels::widgets::Button;
-use crate::app::screens::{Sheet, reseeded, usual_match};
+use crate::app::panels::{keys, page};
+use crate::app::screens::Sheet;
 use crate::app::settings::Settings;
 use crate::app::table::{Table, UiCommand};
 use crate::app::text::tr;
 use crate::app::theme::Theme;
 use crate::app::theme::egui_style::is_narrow;
 
-/// Shows the sheet.
+/// Shows the sheet. A smaller game that explains the engine is offered before and after the rules: they are long.
 pub(super) fn show(
     mut contexts: EguiContexts,
     table: Res<Table>,
@@ -26,17 +26,22 @@ pub(super) fn show(
     let ctx = contexts.ctx_mut()?;
     let game = table.position().map_or(settings.game(), |position| position.id());
     let narrow = is_narrow(ctx);
-    let mut asked = None;
+    let begin = lesson(&settings, game);
+    let mut asked = false;
     lay(ctx, Sheet::Rules, &theme, &mut out, |ui| {
+        let hint = keys::hint(Act::Lesson, tr("rules.duct"));
+        let offer = Button { hint: &hint, ..Button::new(Act::Lesson.label()) };
+        if begin.is_some() {
+            asked |= offer.show(ui, &theme, narrow);
+            ui.add_space(theme.sizes.gap);
+        }
         page::show(ui, game, &page::read(rules_page(game)), &theme);
-        let Some(lesson) = design(game).and_then(Design::lesson) else { return };
-        ui.add_space(theme.sizes.gap);
-        ui.label(tr("rules.duct"));
-        if Button::new(tr("rules.duct.begin")).show(ui, &theme, narrow) {
-            let record = usual_match(&settings, lesson);
-            asked = Some(UiCommand::Begin(Box::new(reseeded(record))));
+        if begin.is_some() {
+            ui.add_space(theme.sizes.gap);
+            ui.label(tr("rules.duct"));
+            asked |= offer.show(ui, &theme, narrow);
         }
     });
-    out.write_batch(asked);
+    out.write_batch(begin.filter(|_| asked));
     Ok(())
 }

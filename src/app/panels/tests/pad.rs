@@ -75,3 +75,30 @@ fn duel_has_its_table_in_the_boards_place_and_shows_the_equilibrium_on_request()
     let center = layout(&othello, 0).board.center();
     assert!(!othello.is_over_a_panel(center));
 }
+
+/// Kind of fault: what explains the engine is found by nobody.
+#[test]
+fn the_lesson_is_begun_by_a_key_the_menu_and_the_page_of_rules() {
+    let is_duel = |asked: &UiCommand| matches!(asked, UiCommand::Begin(record) if record.game == "duel");
+    for (width, height) in SIZES {
+        let mut stage = stage(width, height, "trails", [Seat::Person, Seat::Person]);
+        assert!(matches!(&stage.press(letter("z"), false)[..], [asked] if is_duel(asked)));
+        let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+
+        // Without scrolling, by mouse and by finger.
+        stage.lay(Some(Sheet::Rules));
+        for finger in [false, true] {
+            let found = stage.find(window, finger, is_duel);
+            assert!(found, "{width}x{height}, finger: {finger}");
+        }
+        // By keys alone, from where the focus stands.
+        let reached = (0..6).any(|_| {
+            let mut asked = stage.tab();
+            asked.extend(stage.strike(egui::Key::Enter));
+            asked.iter().any(is_duel)
+        });
+        assert!(reached, "{width}x{height}: by Tab and Enter");
+    }
+    let mut other = Stage::new(1280.0, 800.0, Screen::Playing).with_match(&["f5"], Turn::Person);
+    assert_eq!(other.press(letter("z"), false), []);
+}
