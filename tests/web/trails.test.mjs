@@ -1,19 +1,25 @@
-// Light Trails in the page: a person against the engine, step by step with the keyboard and in ticks with a finger, each played to its end.
+// Light Trails in the page, each played to its end: a person against the engine with keys and with a finger, two people at one keyboard, two engines;
+// step by step and in ticks. And Duel.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { launchBrowser, newPage, openGame, picture, serve, shown, until } from "./help.mjs";
 
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 240_000 };
 
-/** A match of a person against the engine, kept as the game that was played last. */
-const match = (start, tick) => `(() => {
-  const engine = 'Engine(engine: "duct", limits: (playouts: Some(400), time_ms: Some(1000)))';
+const ENGINE = 'Engine(engine: "duct", limits: (playouts: Some(400), time_ms: Some(1000)))';
+
+/** A match of a person against the engine, or of others, kept as the game that was played last. */
+const match = (start, tick, seats = ["Person", ENGINE]) => `(() => {
   const tick = ${tick} ? ', tick_ms: Some(${tick})' : '';
-  localStorage["plyscope.game-1"] ??= \`(version: 1, game: "trails", start: "${start}", seats: (Person, \${engine})\${tick})\`;
+  localStorage["plyscope.game-1"] ??= \`(version: 1, game: "trails", start: "${start}", seats: (${seats})\${tick})\`;
 })()`;
 
+/** A wall between the heads: nobody is in the way of anybody, and whoever goes straight on has many ticks of time. */
+const APART = `1............/${"............./".repeat(6)}#############/${"............./".repeat(6)}............2`;
+
 const KEYS = { U: "ArrowUp", R: "ArrowRight", D: "ArrowDown", L: "ArrowLeft" };
+const DIRECTIONS = { w: "U", d: "R", s: "D", a: "L", ArrowUp: "U", ArrowRight: "R", ArrowDown: "D", ArrowLeft: "L" };
 const STEPS = { U: [-1, 0], R: [0, 1], D: [1, 0], L: [0, -1] };
 
 /** The rows of a position, without what stands behind them. */
@@ -96,29 +102,97 @@ describe("Light Trails in the page", () => {
   });
 
   it("runs by itself in ticks and is steered with a finger", LIMIT, async () => {
-    const page = await newPage(browser, { width: 390, height: 844, touch: true, init: match("1....../......./......./......./......2", 1500) });
+    const page = await newPage(browser, { width: 390, height: 844, touch: true, init: match(APART, 600) });
     const session = await page.context().newCDPSession(page);
     await openGame(page, `${server.url}#play`);
-    let now = await until(page, "a person's turn", isAsked);
-    await page.waitForTimeout(700);
+    await until(page, "a person's turn", isAsked);
+    await page.waitForTimeout(1500);
     assert.equal((await shown(page)).ply, 0, "the first tick waits");
-    await picture(page, "trails-390-ticks");
     const middle = { x: 195, y: 240 };
-    let steered = 0;
-    while (now.turn !== "Over") {
-      const direction = best(now.position);
-      if (direction) {
-        await swipe(session, middle, direction);
-        steered += 1;
-      }
-      const ply = now.ply;
-      now = await until(page, `tick ${ply + 1}`, (now) => now.turn === "Over" || now.ply > ply);
+    // However late a finger is heard, the head goes straight on until then, and has the room for it.
+    for (const direction of ["R", "D", "R", "D", "R"]) {
+      await swipe(session, middle, direction);
+      await until(page, `a step ${direction}`, ({ moves }) => moves.at(-1)?.[0] === direction);
     }
-    assert.ok(steered >= 3 && now.moves.length >= 3, `${steered} swipes, ${now.moves.length} ticks`);
-    assert.ok(new Set(now.moves.map((step) => step[0])).size >= 2, `it was steered: ${now.moves}`);
+    await picture(page, "trails-390-ticks");
+    const { moves, turn } = await until(page, "the end", ({ turn }) => turn === "Over");
+    assert.equal(turn, "Over");
+    assert.match(moves.map((step) => step[0]).join(""), /^R+D+R+D+R+$/, "only what was swiped, and straight on");
     await page.waitForTimeout(900);
     await picture(page, "trails-390-over");
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+  });
+
+  it("is played by two at one keyboard, step by step and in ticks", LIMIT, async () => {
+    for (const [start, tick, turns] of [
+      ["1..../...../...../....2", 0, [["d", "ArrowLeft"], ["s", "ArrowUp"], ["a", "ArrowRight"], ["w", "ArrowUp"]]],
+      [APART, 600, [["d", "ArrowLeft"], ["s", "ArrowUp"], ["d", "ArrowLeft"]]],
+    ]) {
+      const page = await newPage(browser, { init: match(start, tick, ["Person", "Person"]) });
+      await openGame(page, `${server.url}#play`);
+      let ply = (await until(page, "a person's turn", isAsked)).ply;
+      for (const keys of turns) {
+        for (const key of keys) await page.keyboard.press(key);
+        const wanted = keys.map((key) => DIRECTIONS[key]).join("+");
+        // In ticks the two keys may fall on either side of one's end.
+        const now = await until(page, wanted, (now) => now.ply > ply && now.moves.at(-1) === wanted);
+        ply = now.ply;
+        if (!tick) await until(page, "both to be asked", isAsked);
+      }
+      const { moves } = await until(page, "the end", ({ turn }) => turn === "Over");
+      if (!tick) assert.deepEqual(moves, ["R+L", "D+U", "L+R", "U+U"]);
+      else assert.match(moves.join(" "), /^(R\+L ?)+(D\+L |R\+U )?(D\+U ?)+(R\+U |D\+L )?(R\+L ?)+$/);
+      await page.waitForTimeout(900);
+      await picture(page, `trails-1280-two-${tick ? "ticks" : "step"}`);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
+  it("is played by two engines, step by step and in ticks", LIMIT, async () => {
+    for (const tick of [0, 150]) {
+      const page = await newPage(browser, { init: match("1....../......./..###../......./......2", tick, [ENGINE, ENGINE]) });
+      await openGame(page, `${server.url}#play`);
+      const { moves, position } = await until(page, "the end", ({ turn }) => turn === "Over", 90_000);
+      assert.ok(moves.length >= 4 && moves.every((step) => /^[URDL]\+[URDL]$/.test(step)), moves.join(" "));
+      assert.ok(rowsOf(position).join("").includes("a"), position);
+      await page.waitForTimeout(900);
+      await picture(page, `trails-1280-engines-${tick ? "ticks" : "step"}`);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
+  });
+
+  it("leads to Duel, which is played to its end and shows its equilibrium", LIMIT, async () => {
+    for (const [width, height] of [[1280, 800], [390, 844]]) {
+      const page = await newPage(browser, { width, height, init: match("", 0) });
+      await openGame(page, `${server.url}#play`);
+      await until(page, "a person's turn", isAsked);
+      await page.keyboard.press("i");
+      await until(page, "the rules", ({ sheet }) => sheet === "Rules");
+      await page.waitForTimeout(600);
+      await picture(page, `trails-${width}-rules`);
+      await page.keyboard.press("Escape");
+      await until(page, "the table", ({ sheet }) => sheet === null);
+      await page.keyboard.press("z");
+      let now = await until(page, "Duel", (now) => now.game === "duel" && isAsked(now));
+      for (let round = 0; now.turn !== "Over"; round++) {
+        await page.keyboard.press("asd"[round % 3]);
+        const { ply } = now;
+        now = await until(page, `round ${ply + 1}`, (now) => now.ply > ply && isAsked(now));
+        if (round !== 1) continue;
+        await page.waitForTimeout(500);
+        await picture(page, `duel-${width}`);
+        await page.keyboard.press("=");
+        await page.waitForTimeout(500);
+        await picture(page, `duel-${width}-equilibrium`);
+        await page.keyboard.press("=");
+      }
+      await page.waitForTimeout(900);
+      await picture(page, `duel-${width}-over`);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    }
   });
 });
