@@ -1,9 +1,10 @@
 //! `ply solve`: the exact end of the game, and the exact table where both players choose at once.
 
 mod table;
+mod tables;
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use cpu_time::ThreadTime;
@@ -31,8 +32,8 @@ pub(super) struct Solve {
         required_unless_present = "file"
     )]
     position: Option<String>,
-    /// A file of positions, one a line: name, board, side, and where they are known score and best moves. Each is solved and, if its score is
-    /// known, checked.
+    /// A file of positions, one a line: name, board, side, and where they are known score and best moves; where both choose at once: a
+    /// position, and where it is known = and its value, or JSON objects. Each is solved and, if its score is known, checked.
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     file: Option<PathBuf>,
     /// Of the file, only these lines: a name, or the first and the last name with .. between.
@@ -104,22 +105,39 @@ impl Solve {
     }
 
     fn run_table(&self, json: bool) -> Result<String, Complaint> {
-        let Some(position) = &self.position else {
-            return Err(Complaint(format!(
-                "files of positions are not read for {}; expected --position",
-                self.game
-            )));
-        };
-        let position = boards::text(&self.game, position)?;
+        if let Some(file) = &self.file {
+            return self.run_tables(file, json);
+        }
+        let position = boards::text(&self.game, self.position.as_deref().unwrap_or_default())?;
+        self.solve_table(&position).map(|found| found.written(json))
+    }
+
+    fn solve_table(&self, position: &str) -> Result<table::Found, Complaint> {
         let spinner = Turning(progress::spinner());
-        let found = table::solve(&self.game, &position, (self.table_mb as usize) << 20, &spinner);
+        let found = table::solve(&self.game, position, (self.table_mb as usize) << 20, &spinner);
         spinner.0.finish_and_clear();
-        found.map(|found| found.written(json))
+        found
+    }
+
+    /// Lines are written as they are found, as those of [`Self::run_file`].
+    fn run_tables(&self, file: &Path, json: bool) -> Result<String, Complaint> {
+        let entries = self.chosen(tables::read(&self.game, file)?, |entry| &entry.name)?;
+        let (mut nodes, mut cpu_s, mut wrong) = (0, 0.0, Vec::new());
+        for entry in &entries {
+            let found = self.solve_table(&entry.position)?;
+            (nodes, cpu_s) = (nodes + found.nodes(), cpu_s + found.cpu_s());
+            let right = entry.value.map(|value| found.is_worth(value));
+            if right == Some(false) {
+                wrong.push(entry.name.clone());
+            }
+            super::say(&found.line(&entry.name, right, json));
+        }
+        end(json, entries.len(), nodes, cpu_s, &wrong)
     }
 
     /// Lines are written as they are found, since some take minutes.
-    fn run_file(&self, file: &std::path::Path, json: bool) -> Result<String, Complaint> {
-        let entries = self.chosen(positions::read(file)?)?;
+    fn run_file(&self, file: &Path, json: bool) -> Result<String, Complaint> {
+        let entries = self.chosen(positions::read(file)?, |entry| &entry.name)?;
         let (mut all_nodes, mut all_s, mut wrong) = (0, 0.0, Vec::new());
         for entry in &entries {
             let (solution, nodes, cpu_s) = self.solve(&entry.position.to_string())?;
@@ -137,26 +155,13 @@ impl Solve {
             let line = Line { name: &entry.name, solved, right };
             super::say(&if json { json_line(&line) } else { line_text(&line) });
         }
-        let mut end = String::new();
-        if !json {
-            let speed = per_second(all_nodes, all_s);
-            let count = entries.len();
-            let _ = writeln!(
-                end,
-                "{count} positions: {all_nodes} nodes, {speed} a second, {all_s:.3} s of processor time"
-            );
-        }
-        if wrong.is_empty() {
-            Ok(end)
-        } else {
-            Err(Complaint(format!("not as the file says: {}", wrong.join(", "))))
-        }
+        end(json, entries.len(), all_nodes, all_s, &wrong)
     }
 
-    fn chosen(&self, entries: Vec<positions::Entry>) -> Result<Vec<positions::Entry>, Complaint> {
+    fn chosen<E: Clone>(&self, entries: Vec<E>, name_of: fn(&E) -> &str) -> Result<Vec<E>, Complaint> {
         let Some(only) = &self.only else { return Ok(entries) };
         let (first, last) = only.split_once("..").unwrap_or((only, only));
-        let place = |name: &str| entries.iter().position(|entry| entry.name == name);
+        let place = |name: &str| entries.iter().position(|entry| name_of(entry) == name);
         match (place(first), place(last)) {
             (Some(first), Some(last)) if first <= last => Ok(entries[first..=last].to_vec()),
             _ => Err(Complaint(format!(
@@ -166,14 +171,35 @@ impl Solve {
     }
 }
 
-fn line_text(line: &Line) -> String {
-    let Line { name, solved: Solved { score, r#move, nodes, cpu_s }, right } = line;
-    let mv = r#move.unwrap_or("none");
-    let right = match right {
+/// What comes after the lines of a file.
+fn end(json: bool, count: usize, nodes: u64, cpu_s: f64, wrong: &[String]) -> Result<String, Complaint> {
+    let mut end = String::new();
+    if !json {
+        let speed = per_second(nodes, cpu_s);
+        let _ = writeln!(
+            end,
+            "{count} positions: {nodes} nodes, {speed} a second, {cpu_s:.3} s of processor time"
+        );
+    }
+    if wrong.is_empty() {
+        Ok(end)
+    } else {
+        Err(Complaint(format!("not as the file says: {}", wrong.join(", "))))
+    }
+}
+
+/// How a line ends.
+fn verdict(right: Option<bool>) -> &'static str {
+    match right {
         Some(true) => "  as the file says",
         Some(false) => "  NOT as the file says",
         None => "",
-    };
+    }
+}
+
+fn line_text(line: &Line) -> String {
+    let Line { name, solved: Solved { score, r#move, nodes, cpu_s }, right } = line;
+    let (mv, right) = (r#move.unwrap_or("none"), verdict(*right));
     format!("{name:>8}  {score:+3}  {mv:4}  {nodes:>12} nodes  {cpu_s:>8.3} s{right}\n")
 }
 

@@ -56,10 +56,43 @@ fn a_duel_and_a_finished_game_have_values_too() {
     assert!(output(&["solve", "trails", "--position", "1#/#./.2"]).contains("the game is over\n"));
 }
 
+/// One line for each position of the file, in order, then the sum.
+#[test]
+fn a_file_is_solved_line_by_line() {
+    let mixed = "tests/data/trails/mixed_5x6.jsonl";
+    let text = output(&["solve", "trails", "--file", mixed, "--only", "1..3"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    for (line, (name, value)) in lines.iter().zip([("1", "+0.3333"), ("2", "-0.3333"), ("3", "+0.3333")]) {
+        assert_eq!(line.split_whitespace().take(2).collect::<Vec<_>>(), [name, value]);
+        assert!(line.ends_with("as the file says"), "{line}");
+    }
+    assert!(lines[3].starts_with("3 positions: "), "{text}");
+    let roots = "tests/data/trails/roots.jsonl";
+    let json = output(&["solve", "trails", "--file", roots, "--only", "mixing_3x5", "--json"]);
+    let line: serde_json::Value = serde_json::from_str(&json).expect("one object");
+    let keys = ["cpu_s", "matrix", "name", "nodes", "p1", "p1_moves", "p2", "p2_moves", "right", "value"];
+    assert_eq!(crate::keys_of(&line), keys);
+    assert_eq!((line["value"].as_f64(), line["right"].as_bool()), (Some(0.5), Some(true)));
+}
+
+#[test]
+fn a_value_that_is_not_the_file_s_is_told_at_the_end() {
+    let run = crate::ply(&["solve", "trails", "--file", "tests/data/trails/values.txt"]);
+    assert!(run.out.contains("       2  +0.5000") && run.out.contains("NOT as the file says"), "{}", run.out);
+    assert_eq!((run.code, run.err.lines().last()), (Some(2), Some("error: not as the file says: 2")));
+}
+
 #[test]
 fn what_cannot_be_solved_is_refused_with_its_reason() {
     let text = complaint(&["solve", "trails", "--position", "1../..x"]);
     assert!(text.contains("character 7: found 'x' in row 2, column 3"), "{text}");
     let text = complaint(&["solve", "trails", "--file", "tests/data/trails/empty_5x6.txt"]);
-    assert!(text.contains("files of positions are not read for trails"), "{text}");
+    assert!(
+        text.starts_with(
+            "error: tests/data/trails/empty_5x6.txt, line 1: the position has no head of player 2"
+        ),
+        "{text}"
+    );
+    assert!(complaint(&["solve", "trails", "--file", "no/such/file"]).starts_with("error: no/such/file: "));
 }
