@@ -268,6 +268,33 @@ fn a_full_tree_goes_on_without_growing() {
     assert!(found.tree.full && found.tree.bytes <= 1 << 18, "{:?}", found.tree);
 }
 
+/// The positions of a game, each counted once for each way to it.
+fn ways(position: &Trails) -> u64 {
+    if position.outcome().is_some() {
+        return 1;
+    }
+    let [first, second] = Side::BOTH.map(|side| position.actions(side).to_vec());
+    let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
+    1 + pairs.map(|(one, other)| ways(&position.resolve(one, other))).sum::<u64>()
+}
+
+/// Kind of fault: a game that is over is searched on, node after node.
+#[test]
+fn a_tree_never_grows_beyond_the_game() {
+    for rows in ["1../.../..2", "...../.#1#2/....."] {
+        let whole = ways(&trails(rows));
+        for (rule, name) in RULES.iter().enumerate() {
+            let mut request = ask(rows, 20 * whole);
+            let knobs = [("rule", rule as f64), ("solver", 0.0), ("leaf", 0.0)];
+            request.knobs.extend(knobs.map(|(name, value)| (name.to_owned(), value)));
+            let found = table(&request).tree;
+            // The sequential baseline has nodes in which one only has chosen, too.
+            let most = if name.starts_with("uct") { 3 * whole } else { whole };
+            assert!(!found.full && (2..=most).contains(&found.nodes), "{rows}, {name}: {found:?}");
+        }
+    }
+}
+
 /// Kind of fault: a tree that is kept no longer fits the position, or eats the memory.
 #[test]
 fn a_kept_tree_fits_the_position_and_keeps_its_size() {
