@@ -96,17 +96,17 @@ mod browser {
         Ok(othello::entry::search_best_move(cells, is_black_turn, think_time_ms, allowed_moves)?)
     }
 
-    /// The signature of the bench searches, which `ply bench` must give as well: the same search, whoever compiled it.
+    /// The signature of the bench searches of a game by an engine, which `ply bench` must give as well: the same search, whoever compiled it.
     ///
     /// # Errors
-    /// Says that there is no bench for this game.
+    /// Says that there is no such bench.
     #[wasm_bindgen]
-    pub fn bench_signature(game: &str) -> Result<f64, JsError> {
-        let suite =
-            Suite::of(game).ok_or_else(|| JsError::new(&format!("there is no bench for '{game}'")))?;
+    pub fn bench_signature(game: &str, engine: &str) -> Result<f64, JsError> {
+        let suite = Suite::of(game, Some(engine))
+            .ok_or_else(|| JsError::new(&format!("there is no bench for '{game}' by '{engine}'")))?;
         let mut signature = 0;
         for index in 0..suite.cases.len() {
-            signature += Suite::signature(&suite.search(index, &Never)?);
+            signature += suite.search(index, false, &Never)?.signature;
         }
         Ok(signature as f64)
     }

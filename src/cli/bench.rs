@@ -8,8 +8,9 @@ use cpu_time::ThreadTime;
 use serde::Serialize;
 
 use super::{Complaint, json_line, per_second, positions, progress};
-use crate::engines::bench::{Suite, random_games};
+use crate::engines::bench::{SUITES, Suite, random_games};
 use crate::engines::catalog::{Engine, engines_of};
+use crate::engines::othello::pattern::load;
 use crate::engines::run;
 use crate::games::registry::KNOWN;
 use crate::protocol::Request;
@@ -27,9 +28,12 @@ pub(super) struct Bench {
     /// Plies for the positions of the file; as many as there are empty squares, or more, ask for the exact result.
     #[arg(long, requires = "file", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
-    /// Which engine searches the file: the game's last, which is its strongest, if left out.
-    #[arg(long, requires = "file")]
+    /// Which engine searches. If left out: for the fixed searches the game's usual one, for a file the last, which is the strongest.
+    #[arg(long)]
     engine: Option<String>,
+    /// Do without the instructions that not every processor has.
+    #[arg(long, conflicts_with = "file")]
+    portable: bool,
     /// A setting of the engine for the file, as in confidence=100. May be given several times.
     #[arg(long, value_name = "NAME=NUMBER", requires = "file", value_parser = setting)]
     set: Vec<(String, f64)>,
@@ -83,18 +87,18 @@ impl Bench {
     }
 
     fn run_suite(&self, json: bool) -> Result<String, Complaint> {
-        let suite = Suite::of(&self.game).ok_or_else(|| {
-            Complaint(format!("there is no fixed set of searches for the game '{}'", self.game))
-        })?;
+        let suite = self.suite()?;
+        // What is loaded once is loaded before the clock runs.
+        let _ = load::weights();
         let bar = progress::bar(suite.cases.len() as u64);
         let began = ThreadTime::now();
         let (mut signature, mut effort) = (0, Effort::default());
         let mut text = String::new();
         for (index, case) in suite.cases.iter().enumerate() {
-            let report = suite.search(index, &Never)?;
-            signature += Suite::signature(&report);
-            effort += report.effort;
-            let (count, unit) = work(report.effort);
+            let done = suite.search(index, self.portable, &Never)?;
+            signature += done.signature;
+            effort += done.effort;
+            let (count, unit) = work(done.effort);
             let _ = writeln!(text, "{}: {count} {unit}", case.name);
             bar.inc(1);
         }
@@ -124,6 +128,23 @@ impl Bench {
         Ok(format!(
             "{text}{unit}: {count} in {cpu_s:.3} s of processor time, {speed} a second\nsignature: {signature}\n"
         ))
+    }
+
+    fn suite(&self) -> Result<&'static Suite, Complaint> {
+        Suite::of(&self.game, self.engine.as_deref()).ok_or_else(|| {
+            let known: Vec<_> =
+                SUITES.iter().filter(|suite| suite.game == self.game).map(|suite| suite.engine).collect();
+            let game = &self.game;
+            Complaint(match &self.engine {
+                Some(engine) if !known.is_empty() => {
+                    let known = known.join(", ");
+                    format!(
+                        "there is no fixed set of searches for {game} by '{engine}'; expected one of: {known}"
+                    )
+                }
+                _ => format!("there is no fixed set of searches for the game '{game}'"),
+            })
+        })
     }
 
     fn engine(&self) -> Result<&'static Engine, Complaint> {

@@ -2,13 +2,12 @@
 //! changes it has changed the search.
 
 use super::run::{RunError, run};
-use super::{othello, trails};
-use crate::games::othello::Othello;
-use crate::games::trails::Trails;
-use crate::games::{Game, Side, SimultaneousGame, alquerque};
+use super::{alquerque, othello, trails};
+use crate::games::Side;
 use crate::protocol::{Purpose, Report, Request, RequestId};
 use crate::search::joint::Cell;
 use crate::search::limits::{Limits, Stop};
+use crate::search::report::Effort;
 
 /// What is searched for one game: by one engine in one shard, each search with a cold table.
 #[derive(Clone, Copy, Debug)]
@@ -34,33 +33,44 @@ pub struct Case {
     pub limits: Limits,
 }
 
+/// Every suite, the one that is a game's usual one before the others.
+pub const SUITES: [&Suite; 4] =
+    [&othello::bench::SUITE, &othello::bench::STRONG, &alquerque::bench::SUITE, &trails::bench::SUITE];
+
+/// What a search of a suite has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// What it adds to the signature.
+    pub signature: u64,
+    /// The work.
+    pub effort: Effort,
+}
+
 impl Suite {
-    /// The suite of a game, if it has one.
+    /// The suite of a game that this engine searches, or the game's usual one; `None` if there is none.
     #[must_use]
-    pub fn of(game: &str) -> Option<&'static Suite> {
-        match game {
-            Othello::ID => Some(&othello::bench::SUITE),
-            alquerque::ID => Some(&crate::engines::alquerque::bench::SUITE),
-            Trails::ID => Some(&trails::bench::SUITE),
-            _ => None,
-        }
+    pub fn of(game: &str, engine: Option<&str>) -> Option<&'static Suite> {
+        SUITES.into_iter().find(|suite| suite.game == game && engine.is_none_or(|id| id == suite.engine))
     }
 
     /// What a report of one of its searches adds to the signature: its nodes; for a search that enters one node a simulation, whatever it does,
     /// what was counted at its root.
-    #[must_use]
-    pub fn signature(report: &Report) -> u64 {
+    fn signature(report: &Report) -> u64 {
         let Some(table) = report.body.joint_table() else { return report.effort.nodes };
         let mix = |sum: u64, cell: &Cell| sum.wrapping_mul(31).wrapping_add(cell.visits ^ cell.rewards);
         // 32 bits, which a number of JavaScript holds.
         table.cells.iter().fold(report.effort.nodes, mix) & 0xffff_ffff
     }
 
-    /// Runs the search with this index.
+    /// Runs the search with this index; if `portable`, without what not every processor has, which changes nothing but the time.
     ///
     /// # Errors
     /// See [`run`]; a suite that stands in the catalogue has none.
-    pub fn search(&self, index: usize, stop: &dyn Stop) -> Result<Report, RunError> {
+    pub fn search(&self, index: usize, portable: bool, stop: &dyn Stop) -> Result<Done, RunError> {
+        if self.engine == othello::bench::STRONG.engine {
+            let effort = othello::bench::strong(&self.cases[index], portable, stop)?;
+            return Ok(Done { signature: effort.nodes, effort });
+        }
         let case = &self.cases[index];
         let request = Request {
             id: RequestId(index as u64),
@@ -77,7 +87,8 @@ impl Suite {
             side: Side::First,
             seed: 1,
         };
-        run(&request, stop, &mut |_| {})
+        let report = run(&request, stop, &mut |_| {})?;
+        Ok(Done { signature: Self::signature(&report), effort: report.effort })
     }
 }
 
@@ -86,7 +97,7 @@ impl Suite {
 #[must_use]
 pub fn random_games(game: &str, count: u32) -> Option<u64> {
     match game {
-        alquerque::ID => Some(crate::engines::alquerque::bench::random_games(count)),
+        crate::games::alquerque::ID => Some(alquerque::bench::random_games(count)),
         _ => None,
     }
 }

@@ -47,3 +47,16 @@ fn a_wrong_setting_is_refused() {
     let run = super::ply(&["bench", "othello", "--depth", "3"]);
     assert_eq!(run.code, Some(2));
 }
+
+/// Kind: another processor, another tree.
+#[test]
+fn the_strong_engine_searches_the_same_with_what_every_processor_has() {
+    let signature = |more: &[&str]| {
+        let args = [&["bench", "othello", "--engine", "pattern", "--json"], more].concat();
+        object(&args, &["signature", "nodes", "cpu_s", "per_second"])["signature"].as_u64()
+    };
+    assert_eq!((signature(&[]), signature(&["--portable"])), (Some(5_887_953), Some(5_887_953)));
+    let unknown = super::complaint(&["bench", "othello", "--engine", "uct"]);
+    assert!(unknown.contains("by 'uct'; expected one of: classic, pattern"), "{unknown}");
+    assert!(super::complaint(&["bench", "duel"]).contains("no fixed set of searches for the game 'duel'"));
+}

@@ -86,5 +86,6 @@ fn the_signature_never_varies() {
         || object(&["bench", "trails", "--json"], &["signature", "nodes", "playouts", "cpu_s", "per_second"]);
     let (one, other) = (bench(), bench());
     assert_eq!(one["signature"], other["signature"]);
+    assert_eq!(one["signature"].as_u64(), Some(1_438_919_396), "what the worker's wasm gives, too");
     assert_eq!(one["playouts"].as_u64(), Some(100_000));
 }

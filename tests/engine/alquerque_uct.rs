@@ -402,9 +402,9 @@ fn a_reason_says_what_is_to_be_seen() {
 /// The signature that `ply bench alquerque` prints, natively and in a browser.
 #[test]
 fn the_bench_enters_as_many_positions_as_ever() {
-    let suite = Suite::of("alquerque").expect("a suite");
-    let report = suite.search(0, &Never).expect("an answer");
-    assert_eq!(Suite::signature(&report), 11_406_474);
+    let suite = Suite::of("alquerque", None).expect("a suite");
+    let done = suite.search(0, false, &Never).expect("an answer");
+    assert_eq!(done.signature, 11_406_474);
     let steps = random_games("alquerque", 1_000).expect("games");
     assert!((30_000..36_000).contains(&steps), "{steps}");
     assert_eq!(random_games("othello", 1), None);

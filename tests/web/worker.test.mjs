@@ -153,15 +153,18 @@ describe("the search worker", () => {
     assert.match(await call(cells, true, 200, [9, 3]), /row 9/);
   });
 
-  const native = process.env.PLYSCOPE_SIGNATURE;
-  const without = native ? false : "PLYSCOPE_SIGNATURE, what `ply bench othello` gives, is not set";
-  it("searches the very tree that the native engine searches", { ...LIMIT, skip: without }, async () => {
-    const signature = await page.evaluate(async () => {
-      const module = await import("./search_worker.js");
-      await module.default({ module_or_path: "search_worker_bg.wasm" });
-      return module.bench_signature("othello");
-    });
-    assert.equal(String(signature), native);
+  // "game/engine=number", as `ply bench GAME --engine ENGINE` gives them.
+  const natives = (process.env.PLYSCOPE_SIGNATURES ?? "").split(" ").filter(Boolean).map((text) => text.split(/[/=]/));
+  const without = natives.length ? false : "PLYSCOPE_SIGNATURES, what `ply bench` gives, is not set";
+  it("searches the very trees that the native engines search", { ...LIMIT, skip: without }, async () => {
+    for (const [game, engine, native] of natives) {
+      const signature = await page.evaluate(async (of) => {
+        const module = await import("./search_worker.js");
+        await module.default({ module_or_path: "search_worker_bg.wasm" });
+        return module.bench_signature(...of);
+      }, [game, engine]);
+      assert.equal(String(signature), native, `${game} by ${engine}`);
+    }
   });
 
   it("solves an endgame: the deepest that recursion gets, without running out of stack", LIMIT, async () => {

@@ -92,32 +92,45 @@ fn app(workspace: &Workspace) -> Result<()> {
 
 /// Builds the page and hands its folder to the tests that drive a browser; they serve it themselves, well and badly.
 fn browser(workspace: &Workspace) -> Result<()> {
-    packages::ensure(&[packages::BROWSER])?;
+    ensure_driver(workspace)?;
     let folder = web::default_folder(workspace, false)?;
     site::build(workspace, &folder, false)?;
     site::ensure_small(workspace, &folder)?;
     let sh = &workspace.sh;
     let tests = workspace.root.join("tests/web");
-    {
-        let _inside = sh.push_dir(&tests);
-        cmd!(sh, "npm ci --no-audit --no-fund --loglevel=error")
-            .run()
-            .context("fetching the browser driver")?;
-    }
     let mut files: Vec<_> = sh.read_dir(&tests)?;
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
     ensure!(!files.is_empty(), "no *.test.mjs in {}", tests.display());
-    let bench = ["--bin", "ply", "--", "bench", "othello", "--json"];
-    let bench: serde_json::Value =
-        serde_json::from_str(&workspace.cargo(&["run", "--quiet"]).args(ENGINE).args(bench).read()?)?;
+    let signatures = SIGNATURES.map(|game| signature(workspace, game));
+    let signatures: Vec<String> = signatures.into_iter().collect::<Result<_>>()?;
     // One file after the other: they measure frame times.
     cmd!(sh, "node --test --test-concurrency=1 --test-reporter=spec {files...}")
         .env("PLYSCOPE_SITE", &folder)
-        .env("PLYSCOPE_SIGNATURE", bench["signature"].to_string())
+        .env("PLYSCOPE_SIGNATURES", signatures.join(" "))
         .env("PLYSCOPE_SCREENSHOTS", workspace.screenshots()?)
         .env("PLYSCOPE_CHROMIUM", path_of("chromium").context("chromium is not on the search path")?)
         .run()?;
     Ok(())
+}
+
+/// What drives a browser, and a browser.
+pub(crate) fn ensure_driver(workspace: &Workspace) -> Result<()> {
+    packages::ensure(&[packages::BROWSER])?;
+    let sh = &workspace.sh;
+    let _inside = sh.push_dir(workspace.root.join("tests/web"));
+    cmd!(sh, "npm ci --no-audit --no-fund --loglevel=error").run().context("fetching the browser driver")
+}
+
+/// The fixed searches, `game/engine`, whose signatures the worker's tests are to find again.
+const SIGNATURES: [&str; 3] = ["othello/classic", "alquerque/uct", "trails/duct"];
+
+/// The native signature, as `game/engine=number`.
+fn signature(workspace: &Workspace, of: &str) -> Result<String> {
+    let (game, engine) = of.split_once('/').context("a game and an engine")?;
+    let bench = ["--bin", "ply", "--", "bench", game, "--engine", engine, "--json"];
+    let told = workspace.cargo(&["run", "--quiet"]).args(ENGINE).args(bench).read()?;
+    let told: serde_json::Value = serde_json::from_str(&told)?;
+    Ok(format!("{of}={}", told["signature"]))
 }
 
 /// Runs tests by nextest where it is installed, else by Cargo itself.

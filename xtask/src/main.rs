@@ -1,4 +1,4 @@
-//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | coverage | ci | sounds`.
+//! Set-up, builds and checks of Plyscope: `cargo xtask play | web | test | coverage | speed | ci | sounds`.
 //!
 //! The one place that knows system packages, compilers for the browser and displays. Each task is one file; what they
 //! share is `workspace` (where things are), `packages` (what the system must have) and `toolchain` (who compiles wasm).
@@ -12,6 +12,7 @@ mod play;
 mod serve;
 mod site;
 mod sounds;
+mod speed;
 mod test;
 mod texts;
 mod toolchain;
@@ -41,6 +42,8 @@ enum Task {
     Test(test::Args),
     /// Run the tests without Bevy, counting which lines of rules, search and engines they run.
     Coverage(coverage::Args),
+    /// Measure how fast the search worker is beside the native program: one table, and a failure where it is too slow.
+    Speed(speed::Args),
     /// Every check as the continuous integration runs it: as `test`, with the settings of a machine nobody watches.
     Ci,
     /// Make the game's sounds anew.
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Task::Web(args) => web::run(&workspace, &args),
         Task::Test(args) => test::run(&workspace, &args),
         Task::Coverage(args) => coverage::run(&workspace, &args),
+        Task::Speed(args) => speed::run(&workspace, &args),
         Task::Ci => test::run(&workspace.for_ci(), &test::Args::default()),
         Task::Sounds => sounds::run(&workspace),
         Task::Bindgen(args) => bindgen::run(&args),

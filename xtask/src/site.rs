@@ -41,6 +41,14 @@ pub(crate) fn build(workspace: &Workspace, folder: &Path, ship: bool) -> Result<
     write_size(folder)
 }
 
+/// Builds the search worker alone into `folder`, as the page has it.
+pub(crate) fn build_worker(workspace: &Workspace, folder: &Path) -> Result<()> {
+    let toolchain = WasmToolchain::ensure(workspace)?;
+    let worker = compile(workspace, &toolchain, &WORKER, "worker")?;
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    bindgen(workspace, &worker, folder, WORKER.name, false)
+}
+
 /// Tells the page how long the app's module is: what a server says of a compressed file is not what the page sees come.
 fn write_size(folder: &Path) -> Result<()> {
     let bytes = fs::metadata(folder.join(WASM_FILES[0].0))?.len();
