@@ -117,11 +117,12 @@ fn forgetting(board: Board) -> Board {
     Board { from_east: 0, from_west: 0, ..board }
 }
 
-/// What a piece more is worth in open ends, and what a step to come is.
+/// What a piece more is worth in open ends, and what a step more to come is. Who has no step left has lost, so both count.
 const PIECE: i32 = 6;
 const STEP: i32 = 3;
 
-/// One turn is looked ahead, so that whoever can take the last move from the opponent is seen to win.
+/// One turn is looked ahead, so that whoever can take the last move from the opponent is seen to win. `after` is what the rules make of a
+/// position after a turn.
 #[inline]
 fn guess(board: &Board, after: impl Fn(Board) -> Board) -> Numbers {
     let (mut win, mut loss) = (INFINITE, 0);
@@ -149,18 +150,16 @@ fn at_first_sight(board: &Board) -> Numbers {
     // A capture that is due is as good as made.
     let taken = i32::from(actions.jumps);
     let pieces = board.own.count_ones() as i32 - board.other.count_ones() as i32 + 2 * taken;
-    let (north, south) =
-        if board.side == Side::First { (board.own, board.other) } else { (board.other, board.own) };
-    let steps = rows_to_go(turned(north)) - rows_to_go(south);
-    let steps = if board.side == Side::First { steps } else { -steps };
+    let steps = steps_to_go(board.own, board.side) - steps_to_go(board.other, board.side.other());
     let ahead = PIECE * pieces + STEP * steps;
     Numbers { win: 1 + (-ahead).max(0).cast_unsigned(), loss: count + ahead.max(0).cast_unsigned() }
 }
 
-/// How many rows lie before all pieces of a set together, on their way to the first row.
+/// How many steps forward these pieces of a side have before them, all together, if nothing is in their way.
 #[inline]
-fn rows_to_go(set: u32) -> i32 {
+fn steps_to_go(set: u32, side: Side) -> i32 {
+    let set = if side == Side::First { turned(set) } else { set };
     let from = |row: u32| (set >> (5 * row)).count_ones() as i32;
-    // Whoever has a second row to go has a first one, and so on.
+    // Whoever is in the second row or behind it has a step to go to the first; in the third or behind it one more; and so on.
     from(1) + from(2) + from(3) + from(4)
 }
