@@ -16,9 +16,9 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use serde_json::Value;
 
-const SUITE: &str = include_str!("../data/alquerque/suite.jsonl");
+pub(crate) const SUITE: &str = include_str!("../data/alquerque/suite.jsonl");
 
-struct Endless;
+pub(crate) struct Endless;
 
 impl Account for Endless {
     fn enter(&mut self) -> bool {
@@ -26,21 +26,21 @@ impl Account for Endless {
     }
 }
 
-fn request(start: &str, nodes: u64) -> Request {
+pub(crate) fn request(start: &str, nodes: u64) -> Request {
     Request { start: start.to_owned(), ..Request::new("alquerque", "perfect", Limits::nodes(nodes)) }
 }
 
-fn answer(request: &Request) -> (Report, Candidates<String>) {
+pub(crate) fn answer(request: &Request) -> (Report, Candidates<String>) {
     let report = run(request, &Never, &mut |_| {}).unwrap_or_else(|error| panic!("{error}: {request:?}"));
     let Body::Candidates(found) = report.body.clone() else { panic!("{report:?}") };
     (report, found)
 }
 
-fn last(found: &Candidates<String>) -> &Iteration<String> {
+pub(crate) fn last(found: &Candidates<String>) -> &Iteration<String> {
     found.last().unwrap_or_else(|| panic!("no answer: {found:?}"))
 }
 
-fn suite_position(line: &Value) -> String {
+pub(crate) fn suite_position(line: &Value) -> String {
     let rows: Vec<&str> = line["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
     let memory = line["memory"].as_object().unwrap().iter();
     let memory: Vec<String> =
@@ -175,9 +175,10 @@ fn forced(root: Freely) -> bool {
 }
 
 #[test]
-fn where_inverting_is_allowed_every_proof_is_true() {
+fn where_inverting_is_allowed_every_proof_and_every_refutation_is_true() {
     let mut random = Pcg32::seed_from_u64(8);
-    let (mut proven, mut missed, mut open) = (0, 0, 0);
+    let (mut proven, mut open) = (0, 0);
+    let mut solver = Solver::new(1 << 20);
     for _ in 0..60 {
         let position: Inverting = late(
             &mut random,
@@ -189,17 +190,15 @@ fn where_inverting_is_allowed_every_proof_is_true() {
             let node = Freely { board: position.position.board, prover };
             let truth = forced(node);
             forced_by += u32::from(truth);
-            let mut solver = Solver::new(1 << 20);
             let wins = if node.is_prover_to_move() { Ended::Won } else { Ended::Lost };
             let found = solver.prove(&node, &mut Endless).numbers.ended() == Some(wins);
-            assert!(truth || !found, "{position}: {prover:?} cannot force a win");
+            assert_eq!(truth, found, "{position}: {prover:?}");
             proven += u32::from(found);
-            missed += u32::from(truth && !found);
         }
         assert!(forced_by < 2, "{position}: both sides win");
         open += u32::from(forced_by == 0);
     }
-    assert!(proven > 25 && missed * 50 <= proven, "{proven} proven, {missed} missed, {open} drawn");
+    assert!(proven > 25 && open > 0, "{proven} proven, {open} drawn");
 }
 
 #[test]
@@ -259,8 +258,9 @@ fn the_start_is_known() {
     assert_eq!(moves, expected.map(|(mv, sign)| (mv.to_owned(), Some(sign))));
 }
 
-/// Plays a game from the start: the engine for `side`, any move for the other. Every position in which the engine is to move must be proven.
-fn play_out(side: Side, first: &str, random: &mut Pcg32) {
+/// Plays a game from the start: the engine for `side`, and for the other whatever `opponent` chooses. Every position in which the engine is to move must be
+/// proven.
+fn play_out(side: Side, first: &str, mut opponent: impl FnMut(&Alquerque, &[String]) -> String) {
     let mut moves = vec![first.to_owned()];
     let mut position = Alquerque::start();
     position = position.play(position.parse_move(first).unwrap());
@@ -271,8 +271,7 @@ fn play_out(side: Side, first: &str, random: &mut Pcg32) {
             assert_eq!(last(&found).value.proven, Some(1), "{position} after {moves:?}");
             last(&found).best.clone()
         } else {
-            let legal = position.legal_moves();
-            position.move_text(legal[random.random_range(0..legal.len() as u32) as usize])
+            opponent(&position, &moves)
         };
         position = position.play(position.parse_move(&text).unwrap());
         moves.push(text);
@@ -283,11 +282,31 @@ fn play_out(side: Side, first: &str, random: &mut Pcg32) {
 #[test]
 fn the_winner_wins_from_the_start_with_every_position_proven() {
     let mut random = Pcg32::seed_from_u64(10);
+    let mut any = |position: &Alquerque, _: &[String]| {
+        let legal = position.legal_moves();
+        position.move_text(legal[random.random_range(0..legal.len() as u32) as usize])
+    };
     for _ in 0..3 {
-        play_out(Side::First, "c2-c3", &mut random);
+        play_out(Side::First, "c2-c3", &mut any);
         for lost in ["b2-c3", "d2-c3", "d3-c3"] {
-            play_out(Side::Second, lost, &mut random);
+            play_out(Side::Second, lost, &mut any);
         }
+    }
+}
+
+/// The same against an opponent that looks for its moves.
+#[test]
+fn the_winner_wins_from_the_start_against_uct() {
+    let mut uct = |_: &Alquerque, moves: &[String]| {
+        let asked = Request::new("alquerque", "uct", Limits::playouts(400));
+        let asked = Request { moves: moves.to_vec(), seed: 3, ..asked };
+        let report = run(&asked, &Never, &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
+        let Body::Playouts(found) = report.body else { panic!("{asked:?}") };
+        found.moves.iter().max_by_key(|tally| tally.visits).expect("the game is not over").mv.clone()
+    };
+    play_out(Side::First, "c2-c3", &mut uct);
+    for lost in ["b2-c3", "d2-c3", "d3-c3"] {
+        play_out(Side::Second, lost, &mut uct);
     }
 }
 

@@ -11,6 +11,7 @@
 mod solver;
 pub mod table;
 pub mod walk;
+mod way;
 
 pub use solver::{Account, Solver};
 

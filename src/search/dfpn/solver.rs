@@ -1,12 +1,16 @@
 //! The search itself.
 
 use super::table::{Place, Table};
-use super::{INFINITE, Known, Node, Numbers};
+use super::way::{Refutations, Rests, Way};
+use super::{Ended, INFINITE, Known, Node, Numbers};
 use crate::search::meter::Meter;
 
 /// How much more than the second best child the best one may need before the search turns to the other, as a part of it: 1 + 1/4, after
 /// J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1 + ε trick" (2007).
 const TRICK: u32 = 4;
+
+/// What it takes to win a position, for all one knows, that is refuted on another way.
+const HARDLY: u32 = 1000;
 
 /// Counts nodes and says when to stop.
 pub trait Account {
@@ -28,6 +32,8 @@ struct Child<N> {
     key: u128,
     place: Place,
     known: Known,
+    /// What that rests on.
+    rests: Rests,
 }
 
 /// A solver with its table. What it has found out stays for the next question.
@@ -38,8 +44,9 @@ pub struct Solver<N> {
     children: Vec<Child<N>>,
     /// Where they are expanded first.
     fresh: Vec<N>,
-    /// The keys of the path; only kept where positions can come again.
-    path: Vec<u128>,
+    /// The path, and what is refuted on some paths only; both only kept where positions can come again.
+    way: Way,
+    refutations: Refutations,
     /// What [`Solver::set_history`] said.
     history: Vec<u128>,
     nodes: u64,
@@ -47,14 +54,15 @@ pub struct Solver<N> {
 }
 
 impl<N: Node> Solver<N> {
-    /// A solver whose table takes at most `bytes`.
+    /// A solver whose table takes at most `bytes`; where positions can come again, what is refuted on some ways only takes a quarter as much besides.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         Self {
             table: Table::new(bytes),
             children: Vec::new(),
             fresh: Vec::new(),
-            path: Vec::new(),
+            way: Way::default(),
+            refutations: Refutations::new(if N::REPEATS { bytes / 4 } else { 0 }),
             history: Vec::new(),
             nodes: 0,
             stopped: false,
@@ -116,12 +124,12 @@ impl<N: Node> Solver<N> {
         {
             return known;
         }
-        self.path.clear();
+        self.way.clear();
         let key = root.key();
         // A question about a position on the way, asked where the way ends, is about that position all the same.
-        self.path.extend(self.history.iter().filter(|&&passed| passed != key));
+        self.history.iter().filter(|&&passed| passed != key).for_each(|&passed| self.way.push(passed));
         let place = self.table.place(key);
-        self.search(root, key, place, below, known.work, account)
+        self.search(root, key, place, below, known.work, account).0
     }
 
     fn search(
@@ -132,7 +140,7 @@ impl<N: Node> Solver<N> {
         below: Numbers,
         work: u64,
         account: &mut impl Account,
-    ) -> Known {
+    ) -> (Known, Rests) {
         // 1. Count the node.
         let before = self.nodes;
         self.nodes += 1;
@@ -144,26 +152,30 @@ impl<N: Node> Solver<N> {
         if let Some(ended) = node.expand(&mut self.fresh) {
             let known = Known { numbers: ended.numbers(), turns: 0, work: work + 1 };
             self.table.put(place, known);
-            return known;
+            return (known, Rests::NOTHING);
         }
         if N::REPEATS {
-            self.path.push(key);
+            self.way.push(key);
         }
         for index in 0..self.fresh.len() {
             let node = self.fresh[index];
             let key = node.key();
             let place = self.table.place(key);
-            self.children.push(Child { node, key, place, known: Known::guessed(Numbers::WON) });
+            let known = Known::guessed(Numbers::WON);
+            self.children.push(Child { node, key, place, known, rests: Rests::NOTHING });
         }
         for index in first..self.children.len() {
             let Child { node, key, place, .. } = self.children[index];
-            let known = if N::REPEATS && self.path.contains(&key) {
+            let kept = self.table.get(place);
+            let failed = if N::REPEATS { self.fails(key, kept) } else { None };
+            let child = &mut self.children[index];
+            if let Some(rests) = failed {
                 let numbers = if node.is_prover_to_move() { Numbers::LOST } else { Numbers::WON };
-                Known::guessed(numbers)
+                child.known = Known::guessed(numbers);
+                child.rests = rests;
             } else {
-                self.table.get(place).unwrap_or_else(|| Known::guessed(node.guess()))
-            };
-            self.children[index].known = known;
+                child.known = kept.unwrap_or_else(|| Known::guessed(node.guess()));
+            }
         }
 
         let known = loop {
@@ -175,14 +187,16 @@ impl<N: Node> Solver<N> {
             }
 
             // 4. Go on with the child where the least is left to prove, until it is so no more.
-            let Child { node, key, place, known } = self.children[first + best];
+            let Child { node, key, place, known, .. } = self.children[first + best];
             let most = second.saturating_add(second / TRICK).saturating_add(1);
             let below = Numbers {
                 win: (below.loss - numbers.loss + known.numbers.win).min(INFINITE),
                 loss: below.win.min(most),
             };
-            let known = self.search(&node, key, place, below, known.work, account);
-            self.children[first + best].known = known;
+            let (known, rests) = self.search(&node, key, place, below, known.work, account);
+            let child = &mut self.children[first + best];
+            child.known = known;
+            child.rests = rests;
 
             // 5. What was found out on the way may concern the others, too.
             for child in &mut self.children[first..] {
@@ -194,12 +208,45 @@ impl<N: Node> Solver<N> {
                 }
             }
         };
-        self.children.truncate(first);
+
+        // 6. Keep it. What is refuted on this way only is open elsewhere, if hardly worth a try.
+        let mut rests = Rests::NOTHING;
         if N::REPEATS {
-            self.path.pop();
+            if let Some(ended) = known.numbers.ended() {
+                rests = resting(node, ended, &self.children[first..]).above(self.way.len() - 1);
+            }
+            self.way.pop();
         }
-        self.table.put(place, known);
-        known
+        self.children.truncate(first);
+        if rests == Rests::NOTHING {
+            self.table.put(place, known);
+        } else {
+            self.refutations.put(key, rests, &self.way);
+            let hardly = Numbers { win: HARDLY, loss: 1 };
+            let numbers = if node.is_prover_to_move() { hardly } else { Numbers { win: 1, loss: HARDLY } };
+            self.table.put(place, Known { numbers, ..known });
+        }
+        (known, rests)
+    }
+
+    /// What the failure of a position rests on that the prover cannot win on this way: because it has come again, or because it has been refuted on such a way
+    /// before; then it is open in the table.
+    #[inline]
+    fn fails(&self, key: u128, kept: Option<Known>) -> Option<Rests> {
+        let again = self.way.again(key);
+        let is_open = kept.is_some_and(|known| known.numbers.ended().is_none());
+        if again.is_none() && is_open { self.refutations.get(key, &self.way) } else { again }
+    }
+}
+
+/// What the result of a position rests on, by what its children's results rest on. What the prover wins rests on nothing.
+fn resting<N: Node>(node: &N, ended: Ended, children: &[Child<N>]) -> Rests {
+    let lost = children.iter().filter(|child| child.known.numbers.loss == 0).map(|child| child.rests);
+    match (node.is_prover_to_move(), ended) {
+        // All turns of the prover have failed; one good answer of the opponent is enough, best one that rests on little.
+        (true, Ended::Lost) => children.iter().fold(Rests::NOTHING, |all, child| all.and(child.rests)),
+        (false, Ended::Won) => lost.max_by_key(|rests| rests.first()).unwrap_or(Rests::NOTHING),
+        _ => Rests::NOTHING,
     }
 }
 

@@ -43,7 +43,7 @@ pub(in super::super::super) fn prove(
 }
 
 /// The moves of a position where inverting is allowed. Of each move it is asked whether its side can force a win, and if that is not so, whether the
-/// other side can: a refutation alone proves nothing, since it may depend on the way.
+/// other side can: a refutation alone does not tell who wins.
 pub(in super::super::super) fn prove_freely(
     root: &Inverting,
     means: ProveMeans,
