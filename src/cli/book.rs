@@ -10,7 +10,9 @@ use cpu_time::ProcessTime;
 use super::{Complaint, progress};
 use crate::engines::alquerque::perfect::book::{Book, book};
 use crate::engines::alquerque::perfect::making::{Extent, check, make};
-use crate::games::alquerque;
+use crate::engines::alquerque::perfect::node::Turn;
+use crate::games::Game;
+use crate::games::alquerque::{self, Alquerque};
 use crate::games::registry::KNOWN;
 use crate::search::dfpn::{Account, Solver};
 
@@ -57,16 +59,17 @@ impl MakeBook {
             spinner.tick();
         };
         let began = ProcessTime::now();
+        let start = Turn(Alquerque::start().board);
         let wrong = |hole: crate::engines::alquerque::perfect::making::Hole| Complaint(hole.to_string());
         let (entries, extent) = match &self.out {
             Some(out) => {
                 let mut solver = Solver::new((self.table_mb as usize) << 20);
                 let (book, extent) =
-                    make(&mut solver, self.nodes, &mut Patient, &mut watch).map_err(wrong)?;
+                    make(&mut solver, &start, self.nodes, &mut Patient, &mut watch).map_err(wrong)?;
                 write(&book, out)?;
                 (book.len(), extent)
             }
-            None => (book().len(), check(book(), self.nodes, &mut watch).map_err(wrong)?),
+            None => (book().len(), check(book(), &start, self.nodes, &mut watch).map_err(wrong)?),
         };
         spinner.finish_and_clear();
         let Extent { choices, edge, most_nodes, turns } = extent;

@@ -1,6 +1,7 @@
 //! Makes the book, and checks it.
 //!
-//! From each position that the first move can lead to, the winner's strategy is followed: of the winner's turns one, of the loser's all. A position that a solver
+//! From each position that the first move can lead to, the winner's strategy is followed: of the winner's turns one, of the loser's all; one first move wins, and
+//! the others lose. A position that a solver
 //! with an empty table finds won within a given number of nodes needs no book: there the book ends, and so whoever plays by book and solver wins to the end,
 //! at no turn with more work than that.
 
@@ -8,7 +9,6 @@ use std::collections::HashSet;
 
 use super::book::Book;
 use super::node::Turn;
-use crate::games::Game;
 use crate::games::alquerque::Alquerque;
 use crate::search::dfpn::{Account, Ended, Node, Solver};
 
@@ -39,18 +39,19 @@ pub enum Hole {
     Lost(String, u64),
 }
 
-/// Makes a book with a solver that has room for whole proofs. `watch` hears how many positions are done.
+/// Makes a book of the game from `start` on, which one first move wins, with a solver that has room for whole proofs. `watch` hears how many positions are
+/// done.
 ///
 /// # Errors
 /// Says what could not be proven.
 pub fn make(
     solver: &mut Solver<Turn>,
+    start: &Turn,
     nodes: u64,
     account: &mut impl Account,
     watch: &mut dyn FnMut(u64),
 ) -> Result<(Book, Extent), Hole> {
     let mut entries = Vec::new();
-    let start = Turn(Alquerque::start().board);
     let mut choose = |node: &Turn, children: &[Turn]| {
         let known = solver.prove(node, account);
         if known.numbers.ended() != Some(Ended::Won) {
@@ -72,22 +73,21 @@ pub fn make(
     };
     let mut follow = Follow { nodes, seen: HashSet::new(), extent: Extent::default(), watch };
     // Who wins after each first move: what the table has not got, the first question about it proves.
-    follow.follow_all(&start, &mut choose)?;
+    follow.follow_all(start, &mut choose)?;
     let extent = follow.extent;
     Ok((Book::new(entries), extent))
 }
 
-/// Follows a book from the start, with every answer of the loser, and tries that it leads to positions which the solver wins.
+/// Follows a book from `start` on, with every answer of the loser, and tries that it leads to positions which the solver wins.
 ///
 /// # Errors
 /// Says where it does not.
-pub fn check(book: &Book, nodes: u64, watch: &mut dyn FnMut(u64)) -> Result<Extent, Hole> {
-    let start = Turn(Alquerque::start().board);
+pub fn check(book: &Book, start: &Turn, nodes: u64, watch: &mut dyn FnMut(u64)) -> Result<Extent, Hole> {
     let mut choose = |_: &Turn, children: &[Turn]| {
         Ok(children.iter().find(|child| book.get(child.key()).is_some()).copied())
     };
     let mut follow = Follow { nodes, seen: HashSet::new(), extent: Extent::default(), watch };
-    follow.follow_all(&start, &mut choose)?;
+    follow.follow_all(start, &mut choose)?;
     Ok(follow.extent)
 }
 
