@@ -40,12 +40,19 @@ pub enum RunError {
     Knob(String),
 }
 
-/// Answers requests one after another, and keeps what may help with the next one of the same game: the tree of a search by playouts with time as its
-/// limit. With fixed work nothing is kept, so that every answer is a function of its request.
+/// Answers requests one after another, and keeps what may help with the next one of the same game, with time as its limit: the tree of a search by
+/// playouts, and what a solver has proven. With fixed work nothing is kept, so that every answer is a function of its request.
 #[derive(Default)]
 pub struct Runner {
-    /// The tree of a game in progress; of which game, the engine knows.
-    warm: Option<Box<dyn Any + Send>>,
+    warm: Warm,
+}
+
+/// What is kept of games in progress; of which game, the engines know.
+#[derive(Default)]
+struct Warm {
+    tree: Option<Box<dyn Any + Send>>,
+    /// Apart from the tree, so that proofs can be asked for between two moves of a search by playouts.
+    proofs: Option<Box<dyn Any + Send>>,
 }
 
 impl Runner {
@@ -76,7 +83,7 @@ fn run_with(
     request: &Request,
     stop: &dyn Stop,
     report: &mut dyn FnMut(Report),
-    warm: &mut Option<Box<dyn Any + Send>>,
+    warm: &mut Warm,
 ) -> Result<Report, RunError> {
     let engine = Engine::find(&request.game, &request.engine).ok_or_else(|| unknown(request))?;
     let knobs = engine.read(&request.knobs).map_err(RunError::Knob)?;
@@ -125,7 +132,7 @@ struct Task<'a> {
     knobs: Knobs,
     stop: &'a dyn Stop,
     report: &'a mut dyn FnMut(Report),
-    warm: &'a mut Option<Box<dyn Any + Send>>,
+    warm: &'a mut Warm,
 }
 
 impl Task<'_> {
@@ -167,24 +174,24 @@ impl Task<'_> {
         let root: P = replay(request)?;
         let only = root_moves(&root, request)?;
         let mut known =
-            warm.take().and_then(|known| known.downcast::<uct::Warm<P>>().ok()).map(|known| *known);
+            warm.tree.take().and_then(|known| known.downcast::<uct::Warm<P>>().ok()).map(|known| *known);
         let mut told = |found: &Tallies<P::Move>, effort| {
             report(tell_playouts(request, &root, stop, (found, effort), Status::Running));
         };
         let (found, effort) = uct::answer(request, &knobs, (root, &only), &mut known, stop, &mut told);
-        *warm = known.map(|known| Box::new(known) as Box<dyn Any + Send>);
+        warm.tree = known.map(|known| Box::new(known) as Box<dyn Any + Send>);
         Ok(tell_playouts(request, &root, stop, (&found, effort), Status::Done))
     }
 
     fn perfect<P: Asked>(self) -> Result<Report, RunError> {
-        let Task { request, knobs, stop, report, .. } = self;
+        let Task { request, knobs, stop, report, warm } = self;
         let root: P = replay(request)?;
         let only = root_moves(&root, request)?;
         let settings = perfect::root::Settings {
             limits: request.limits,
             every_move: request.purpose == Purpose::Analyse,
-            table_bytes: table_bytes(&knobs),
         };
+        let bytes = table_bytes(&knobs);
         let look = Request { limits: settings.first_look(), ..request.clone() };
         let plain = Engine::find(alquerque::ID, "uct").ok_or_else(|| unknown(request))?;
         let knobs = plain.read(&Knobs::new()).map_err(RunError::Knob)?;
@@ -192,7 +199,12 @@ impl Task<'_> {
         let mut told = |candidates: &Candidates<P::Move>, effort| {
             report(tell(request, &root, stop, candidates, effort, Status::Running));
         };
-        let (candidates, effort) = perfect::root::search(&root, &first, &settings, stop, &mut told);
+        let known = warm.proofs.take().and_then(|known| known.downcast().ok()).map(|known| *known);
+        let mut solvers = perfect::warm::solvers(request, &root, bytes, known);
+        let (candidates, effort) =
+            perfect::root::search(&root, &first, &settings, &mut solvers, stop, &mut told);
+        let kept = perfect::warm::keep(request, bytes, solvers);
+        warm.proofs = kept.map(|kept: perfect::warm::Warm<P>| Box::new(kept) as Box<dyn Any + Send>);
         Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
     }
 
@@ -226,7 +238,7 @@ impl Task<'_> {
     fn duct(self) -> Result<Report, RunError> {
         let Task { request, knobs, stop, report, warm } = self;
         let asked = duct::Asked::new(&knobs, request);
-        let task = duct::Task { request, stop, report, warm };
+        let task = duct::Task { request, stop, report, warm: &mut warm.tree };
         if request.game == Trails::ID {
             let leaf = TrailsLeaf::ALL[knobs["leaf"] as usize];
             return Ok(duct::trails(&replay_joint(request)?, leaf, asked, task));

@@ -2,6 +2,7 @@
 
 mod alquerque_engines;
 mod alquerque_exchange;
+mod alquerque_marks;
 mod alquerque_notation;
 mod alquerque_oracle;
 mod alquerque_perfect;

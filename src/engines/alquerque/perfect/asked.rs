@@ -10,7 +10,7 @@ use crate::search::dfpn::{Ended, Known, Node, Solver};
 /// A position that the solver can be asked about.
 pub trait Asked: Position {
     /// What the solver works with.
-    type Node: Node;
+    type Node: Node + Send + 'static;
 
     /// Whether one question about a position tells who wins, whichever side it is. If not, a refutation means nothing, and it is asked of each side whether it
     /// can force a win.
@@ -28,8 +28,11 @@ pub trait Asked: Position {
         (Self::TELLS_BOTH || winner == prover).then_some(winner)
     }
 
-    /// Prepares a solver for questions about `prover` after moves of this position.
+    /// Prepares a new solver for questions about `prover` after moves of this position.
     fn prepare(&self, prover: Side, solver: &mut Solver<Self::Node>);
+
+    /// Whether a solver that was prepared for an earlier position of the same game may go on with this one.
+    fn goes_on(&self, prover: Side, solver: &Solver<Self::Node>) -> bool;
 
     /// Whether a proof that takes so many turns is surely carried out before the game is drawn.
     fn is_in_time(&self, turns: u16) -> bool;
@@ -50,6 +53,11 @@ impl Asked for Alquerque {
         book().teach(solver);
     }
 
+    /// A position is worth the same however it came about.
+    fn goes_on(&self, _prover: Side, _solver: &Solver<Turn>) -> bool {
+        true
+    }
+
     fn is_in_time(&self, _turns: u16) -> bool {
         true
     }
@@ -67,14 +75,13 @@ impl Asked for Inverting {
         Freely { board: self.position.board, prover }
     }
 
-    /// A position that has come about twice must not be entered again.
     fn prepare(&self, prover: Side, solver: &mut Solver<Freely>) {
-        let mut passed = history(self, prover);
-        passed.push(self.question(prover).key());
-        passed.sort_unstable();
-        let twice: Vec<u128> =
-            passed.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-        solver.set_history(&twice);
+        solver.set_history(&come_twice(self, prover));
+    }
+
+    /// What was proven may lead to a position that has come about twice since.
+    fn goes_on(&self, prover: Side, solver: &Solver<Freely>) -> bool {
+        solver.history() == come_twice(self, prover)
     }
 
     fn is_in_time(&self, turns: u16) -> bool {
@@ -85,4 +92,12 @@ impl Asked for Inverting {
         let board = Board { from_east: 0, from_west: 0, ..*board };
         Freely { board, prover }
     }
+}
+
+/// The positions that have come about twice, which must not be entered again.
+fn come_twice(position: &Inverting, prover: Side) -> Vec<u128> {
+    let mut passed = history(position, prover);
+    passed.push(position.question(prover).key());
+    passed.sort_unstable();
+    passed.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect()
 }

@@ -8,6 +8,7 @@
 
 use super::asked::Asked;
 use super::line::line;
+use super::warm::Solvers;
 use crate::games::Side;
 use crate::games::alquerque::Move;
 use crate::search::dfpn::{Account, INFINITE, Known, Numbers, Solver};
@@ -34,8 +35,6 @@ pub struct Settings {
     pub limits: Limits,
     /// Whether every move is to be proven won or lost, for an analysis, instead of one to be won with.
     pub every_move: bool,
-    /// Bytes of the solver's table.
-    pub table_bytes: usize,
 }
 
 /// Nodes that a depth of 0 stands for.
@@ -72,23 +71,19 @@ struct Branch<P> {
     hardness: u64,
 }
 
-/// Searches the moves of `root` of which `first` has estimates, and says what was found. No iteration is reported exactly when there is no move.
-pub fn search<P: Asked>(
+/// Searches the moves of `root` of which `first` has estimates, and says what was found. No iteration is reported exactly when there is no move. The
+/// solvers are used and handed back.
+pub(in crate::engines) fn search<P: Asked>(
     root: &P,
     first: &(Tallies<Move>, Effort),
     settings: &Settings,
+    solvers: &mut Solvers<P>,
     stop: &dyn Stop,
     watcher: Watcher<'_, Move>,
 ) -> (Candidates<Move>, Effort) {
     let meter = Meter::new(settings.nodes(), stop, watcher);
     let mover = root.side_to_move();
-    let questions = if P::TELLS_BOTH { 1 } else { 2 };
-    let solvers = [mover, mover.other()].into_iter().take(questions).map(|prover| {
-        let mut solver = Solver::new(settings.table_bytes / questions);
-        root.prepare(prover, &mut solver);
-        (prover, solver)
-    });
-    let mut driver = Driver { root: *root, mover, branches: Vec::new(), solvers: solvers.collect(), meter };
+    let mut driver = Driver { root: *root, mover, branches: Vec::new(), solvers, meter };
     driver.look_first(first);
     if !driver.branches.is_empty() {
         driver.meter.set_patient(false);
@@ -103,16 +98,16 @@ pub fn search<P: Asked>(
     (driver.meter.so_far, driver.meter.effort)
 }
 
-struct Driver<'m, P: Asked> {
+struct Driver<'s, 'm, P: Asked> {
     root: P,
     mover: Side,
     branches: Vec<Branch<P>>,
     /// By question: of whom it is asked whether he wins.
-    solvers: Vec<(Side, Solver<P::Node>)>,
+    solvers: &'s mut Solvers<P>,
     meter: Meter<'m, Move>,
 }
 
-impl<P: Asked> Driver<'_, P> {
+impl<P: Asked> Driver<'_, '_, P> {
     /// Step 1: estimates. What the book and the rules say at once is known here already.
     fn look_first(&mut self, (found, effort): &(Tallies<Move>, Effort)) {
         for tally in &found.moves {
@@ -251,7 +246,7 @@ impl<P: Asked> Driver<'_, P> {
         let Some(best) = self.branches.first() else { return };
         let Candidate { mv, value, depth, .. } = best.candidate(self.mover);
         let pv = match best.result {
-            Some(_) => line(&self.root, mv, &self.solvers),
+            Some(_) => line(&self.root, mv, self.solvers),
             None => vec![mv],
         };
         let solved = self.has_won() || self.branches.iter().all(|branch| branch.result.is_some());
