@@ -112,7 +112,10 @@ struct Label {
     /// Empty squares from which on positions are solved.
     #[arg(long, default_value_t = 10)]
     exact: u32,
-    /// Plies that the engine plays in a game.
+    /// Plies that the engine plays before positions are kept.
+    #[arg(long, default_value_t = 0)]
+    lead: u32,
+    /// Plies that the engine plays in a game after those.
     #[arg(long, default_value_t = 12)]
     plies: u32,
     /// How much of a label is what later searches said.
@@ -156,6 +159,7 @@ impl Label {
         let plan = label::Plan {
             depth: self.depth,
             exact_from: self.exact,
+            lead: self.lead,
             plies: self.plies,
             trust: self.trust.clamp(0.0, 1.0),
         };

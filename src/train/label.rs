@@ -23,7 +23,9 @@ pub struct Plan {
     pub depth: u32,
     /// Positions with at most this many empty squares are solved.
     pub exact_from: u32,
-    /// Plies that the engine plays in a game.
+    /// Plies that the engine plays before the first position that is kept, all of them the best it finds.
+    pub lead: u32,
+    /// Plies that the engine plays in a game after those.
     pub plies: u32,
     /// How much of a label is what later searches said, 0 to 1.
     pub trust: f32,
@@ -40,6 +42,15 @@ pub fn game<E: Evaluation>(
 ) -> Vec<Sample> {
     let mut random = Pcg32::new(seed, number);
     let mut position = begin(openings, &mut random);
+    for _ in 0..plan.lead {
+        if position.is_over() {
+            break;
+        }
+        position = match position.legal() {
+            0 => position.pass(),
+            _ => position.play(look(eval, &position, plan.depth).1),
+        };
+    }
     let mut visits = Vec::with_capacity(plan.plies as usize);
     for _ in 0..plan.plies {
         if position.is_over() {

@@ -15,7 +15,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
 fn samples(games: u64) -> Vec<Sample> {
-    let plan = label::Plan { depth: 1, exact_from: 4, plies: 60, trust: 0.5 };
+    let plan = label::Plan { depth: 1, exact_from: 4, lead: 0, plies: 60, trust: 0.5 };
     let mut solving = Solving::default();
     (0..games).flat_map(|number| label::game(&Handmade, &plan, &[], 5, number, &mut solving)).collect()
 }
@@ -47,7 +47,7 @@ fn a_fit_finds_what_made_the_scores() {
 #[test]
 fn a_game_depends_on_its_number_alone() {
     let all = samples(6);
-    let plan = label::Plan { depth: 1, exact_from: 4, plies: 60, trust: 0.5 };
+    let plan = label::Plan { depth: 1, exact_from: 4, lead: 0, plies: 60, trust: 0.5 };
     let last = label::game(&Handmade, &plan, &[], 5, 5, &mut Solving::default());
     assert!(!last.is_empty());
     assert_eq!(all[all.len() - last.len()..], last);
@@ -69,6 +69,23 @@ fn labels_are_exact_near_the_end_and_within_what_a_game_can_end_with() {
         }
     }
     assert!(exact > 20, "{exact} exact samples");
+}
+
+/// Positions of play, and not those that chance led to, are kept where the engine plays first.
+#[test]
+fn nothing_of_the_lead_is_kept() {
+    let plan = label::Plan { depth: 1, exact_from: 4, lead: 20, plies: 60, trust: 0.5 };
+    let mut solving = Solving::default();
+    let least = |plan: &label::Plan, solving: &mut Solving| {
+        (0..20)
+            .flat_map(|number| label::game(&Handmade, plan, &[], 5, number, solving))
+            .map(|sample| sample.discs())
+            .min()
+            .expect("samples")
+    };
+    let with = least(&plan, &mut solving);
+    let without = least(&label::Plan { lead: 0, ..plan }, &mut solving);
+    assert!(with >= 4 + 20 && without < with, "{without} discs, {with} with a lead");
 }
 
 #[test]
