@@ -1,5 +1,5 @@
 //! Levels: how strongly an engine plays, as fixed work. A level plays alike on every machine, since nodes and settings define it; time is only a
-//! cap on top. The last level of a game has no other limit than the time. How the levels do against each other: `docs/levels.md`.
+//! cap on top. The last level of a game, or the last two, have no other limit than the time. How the levels do against each other: `docs/levels.md`.
 
 use super::{othello, trails};
 use crate::games::othello::Othello;

@@ -1,11 +1,11 @@
-//! The six levels of Alquerque, all played by UCT: the same engine, which tries out more or fewer games before it moves. Measured by `ply arena
-//! alquerque --ladder`; see `docs/alquerque-uct.md`.
+//! The levels of Alquerque: six played by UCT, the same engine, which tries out more or fewer games before it moves, and above them the proof. Measured
+//! by `ply arena alquerque --ladder`; see `docs/alquerque-uct.md`.
 
 use crate::engines::levels::Level;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 
 /// Weakest first.
-pub const LEVELS: [Level; 6] = [
+pub const LEVELS: [Level; 7] = [
     Level {
         key: "guessing",
         name: "level.alquerque.guessing",
@@ -48,6 +48,14 @@ pub const LEVELS: [Level; 6] = [
         key: "full",
         name: "level.alquerque.full",
         hint: "level.alquerque.full.hint",
+        limits: Limits::time(DEFAULT_TIME_MS),
+        ..LEVEL
+    },
+    Level {
+        key: "perfect",
+        name: "level.alquerque.perfect",
+        hint: "level.alquerque.perfect.hint",
+        engine: "perfect",
         limits: Limits::time(DEFAULT_TIME_MS),
         ..LEVEL
     },
