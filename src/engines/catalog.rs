@@ -18,6 +18,8 @@ pub struct Engine {
     pub measure: Measure,
     /// What the shards of a search share out.
     pub sharing: Sharing,
+    /// The engine of the same game that proves what this one estimates, and is asked beside it while a person looks on.
+    pub prover: Option<&'static str>,
     /// What can be set on it.
     pub knobs: &'static [Knob],
 }
@@ -235,6 +237,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.othello.classic",
         measure: Measure::Margin { unit: 100 },
         sharing: Sharing::Moves,
+        prover: None,
         knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
     },
     Engine {
@@ -243,6 +246,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.othello.pattern",
         measure: Measure::Margin { unit: 100 },
         sharing: Sharing::Moves,
+        prover: None,
         knobs: &[TABLE_MB, CONFIDENCE],
     },
     Engine {
@@ -251,6 +255,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.alquerque.uct",
         measure: Measure::Chance,
         sharing: Sharing::Playouts,
+        prover: Some("perfect"),
         knobs: &[EXPLORATION, POLICY, SOLVER, GRAVE, MINIMAX, CAP, TREE_MB],
     },
     Engine {
@@ -259,6 +264,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.alquerque.negamax",
         measure: Measure::Advantage { unit: 100 },
         sharing: Sharing::Moves,
+        prover: None,
         knobs: &[TABLE_MB, ORDERING],
     },
     Engine {
@@ -267,6 +273,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.alquerque.perfect",
         measure: Measure::Chance,
         sharing: Sharing::Moves,
+        prover: None,
         knobs: &[TABLE_MB],
     },
     Engine {
@@ -275,6 +282,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.alquerque.random",
         measure: Measure::Advantage { unit: 1 },
         sharing: Sharing::Moves,
+        prover: None,
         knobs: &[],
     },
     Engine {
@@ -283,6 +291,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.duct",
         measure: Measure::Chance,
         sharing: Sharing::Playouts,
+        prover: None,
         knobs: DUCT,
     },
     Engine {
@@ -291,6 +300,7 @@ pub const ENGINES: &[Engine] = &[
         name: "engine.duct",
         measure: Measure::Chance,
         sharing: Sharing::Playouts,
+        prover: None,
         knobs: DUCT,
     },
 ];

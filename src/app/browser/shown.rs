@@ -98,6 +98,7 @@ fn thought_object(thought: &Thought) -> JsValue {
         ("shards", count(thought.shards.len())),
         ("failed", count(thought.failed)),
         ("elapsedMs", thought.elapsed_ms.into()),
+        ("proofs", count(thought.proofs.len())),
         ("best", merged.map_or(JsValue::NULL, |merged| merged.best.as_str().into())),
         ("depth", merged.map_or(JsValue::NULL, |merged| merged.depth.into())),
         ("nodes", merged.map_or(JsValue::NULL, |merged| (merged.effort.nodes as f64).into())),

@@ -31,7 +31,7 @@ pub struct ValueMark {
     pub effort: f32,
     /// Whether it is the move that would be played: it has a frame.
     pub best: bool,
-    /// Whether it is proven to win or to lose: it has a sign.
+    /// Whether it is proven to win or to lose, by the search or by the solver beside it: it has a sign.
     pub proven: Option<bool>,
 }
 
@@ -99,7 +99,7 @@ fn due(thought: &Thought, table: &Table, turn: Turn, settings: &Settings) -> Vec
         faint: is_uncertain(one, merged),
         effort: radius(one.effort, most),
         best: one.mv == merged.best,
-        proven: proven(one.value),
+        proven: proven(one.value).or_else(|| thought.proofs.get(&one.mv).map(|result| *result > 0)),
     };
     merged.moves.iter().map(mark).collect()
 }

@@ -12,6 +12,7 @@ mod icons;
 mod keys;
 mod known;
 mod layout;
+mod line;
 mod matrix;
 mod menu;
 mod moves;

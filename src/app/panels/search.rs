@@ -1,14 +1,14 @@
 //! The search panel: what the engine at work has found, or what the last one found. It reads a [`Summary`] and draws.
 
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, CornerRadius, FontId, Frame, Layout, Rect, ScrollArea, Sense, Ui, pos2,
-    vec2,
+    self, Align, Align2, Color32, CornerRadius, FontId, Frame, Layout, Painter, Pos2, Rect, ScrollArea,
+    Sense, Ui, pos2, vec2,
 };
 
-use super::matrix;
 use super::standing::Standing;
-use super::summary::{Budget, Joint, MoveRow, Number, ShardRow, Step, Summary};
+use super::summary::{Budget, Joint, MoveRow, Number, ShardRow, Summary};
 use super::widgets::{explained, quiet, share_bar, spinner, strong};
+use super::{line, matrix};
 use crate::app::board::picture::{side_inks, token};
 use crate::app::text::tr;
 use crate::app::theme::{Theme, fonts};
@@ -85,11 +85,14 @@ fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
     }
     if !summary.line.is_empty() {
         section(ui, "search.line", tr("search.line.hint"), theme);
-        line(ui, summary.game, &summary.line, theme);
+        line::show(ui, summary.game, &summary.line, theme);
     }
     if !summary.moves.is_empty() {
         section(ui, "search.moves", tr("search.moves.hint"), theme);
         summary.moves.iter().for_each(|row| move_row(ui, row, theme));
+        if let Some(wins) = summary.moves.iter().find_map(|row| row.solved) {
+            legend(ui, wins, theme);
+        }
     }
     shards(ui, summary, theme);
 }
@@ -215,41 +218,6 @@ fn number(ui: &mut Ui, label: &str, hint: &str, value: &str, width: f32, theme: 
     explained(response, hint);
 }
 
-fn line(ui: &mut Ui, game: &str, steps: &[Step], theme: &Theme) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        for (index, step) in steps.iter().enumerate() {
-            chip(ui, game, step, index == 0, theme);
-        }
-    });
-}
-
-/// A move with the piece of who plays it; the move to be played now is set off.
-fn chip(ui: &mut Ui, game: &str, step: &Step, first: bool, theme: &Theme) {
-    let font = if first {
-        FontId::new(theme.sizes.text_small, fonts::strong())
-    } else {
-        FontId::proportional(theme.sizes.text_small)
-    };
-    let galley = ui.painter().layout_no_wrap(step.mv.clone(), font, theme.panel.text.egui());
-    let disc_width = if step.side.is_some() { 16.0 } else { 0.0 };
-    let (rect, _) = ui.allocate_exact_size(
-        vec2(galley.size().x + disc_width + 12.0, theme.sizes.around_words(24.0)),
-        Sense::hover(),
-    );
-    let (fill, edge) = if first {
-        (theme.panel.hovered.egui(), egui::Stroke::new(1.0, theme.panel.accent.egui()))
-    } else {
-        (theme.panel.raised.egui(), egui::Stroke::new(1.0, theme.panel.outline.egui()))
-    };
-    ui.painter().rect(rect, CornerRadius::same(7), fill, edge, egui::StrokeKind::Inside);
-    if let Some(side) = step.side {
-        token(ui.painter(), game, pos2(rect.left() + 11.0, rect.center().y), 5.5, side, theme);
-    }
-    let text = pos2(rect.left() + 6.0 + disc_width, rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(text, galley, theme.panel.text.egui());
-}
-
 /// Move, value, and a bar for the share of the work.
 fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     let (rect, response) =
@@ -266,13 +234,16 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     let name_font = if row.best { bold.clone() } else { font.clone() };
     painter.text(pos2(rect.left() + 8.0, middle), Align2::LEFT_CENTER, &row.mv, name_font, text);
     let value_font = if row.bounded { font.clone() } else { bold };
-    painter.text(
+    let value = painter.text(
         pos2(rect.left() + theme.sizes.around_words(122.0), middle),
         Align2::RIGHT_CENTER,
         &row.number,
         value_font,
         value_ink,
     );
+    if let Some(wins) = row.solved {
+        sign(painter, pos2(value.left() - SIGN * 2.0, middle), wins, theme);
+    }
     let nodes = painter.text(
         pos2(rect.right() - 8.0, middle),
         Align2::RIGHT_CENTER,
@@ -293,6 +264,31 @@ fn move_row(ui: &mut Ui, row: &MoveRow, theme: &Theme) {
     let said = format!("{} {}", row.mv, row.number);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
     explained(response, &row.said);
+}
+
+/// Half the size of the sign of a proven move, in logical pixels.
+const SIGN: f32 = 4.5;
+
+/// A tick for a move that wins, a cross for one that loses.
+fn sign(painter: &Painter, at: Pos2, wins: bool, theme: &Theme) {
+    let stroke = egui::Stroke::new(2.0, theme.panel.text.egui());
+    let point = |x: f32, y: f32| at + SIGN * vec2(x, y);
+    if wins {
+        painter.line(vec![point(-1.0, 0.1), point(-0.3, 0.9), point(1.1, -0.9)], stroke);
+    } else {
+        painter.line_segment([point(-0.9, -0.9), point(0.9, 0.9)], stroke);
+        painter.line_segment([point(-0.9, 0.9), point(0.9, -0.9)], stroke);
+    }
+}
+
+/// Says where the signs come from.
+fn legend(ui: &mut Ui, wins: bool, theme: &Theme) {
+    ui.horizontal(|ui| {
+        let size = theme.sizes.text_small;
+        let (rect, _) = ui.allocate_exact_size(vec2(size + 4.0, size), Sense::hover());
+        sign(ui.painter(), rect.center(), wins, theme);
+        ui.label(quiet(tr("search.solved"), theme));
+    });
 }
 
 fn shard_row(ui: &mut Ui, row: &ShardRow, theme: &Theme) {

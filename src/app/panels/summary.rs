@@ -102,6 +102,8 @@ pub(super) struct MoveRow {
     pub share: f32,
     /// Whether it is the move that would be played.
     pub best: bool,
+    /// Whether the solver beside the search has proven that it wins, or that it loses.
+    pub solved: Option<bool>,
 }
 
 /// A shard.
@@ -141,7 +143,7 @@ impl Summary {
             numbers: numbers(merged, effort, thought.elapsed_ms),
             budget: budget(thought, effort),
             line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
-            moves: merged.map(|merged| moves(merged, measure)).unwrap_or_default(),
+            moves: merged.map(|merged| moves(merged, &thought.proofs, measure)).unwrap_or_default(),
             shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
             notes: notes(thought),
         })
@@ -316,6 +318,17 @@ mod tests {
         let [depth, nodes, speed, _] = told(&summary);
         assert_eq!((nodes.1, speed.1, depth.1), ("50", "–", "–"));
         assert_eq!(summary.standing, None);
+    }
+
+    #[test]
+    fn what_the_solver_beside_a_search_has_proven_is_told_with_the_move() {
+        let table = table();
+        let mut thought = thought(&table);
+        thought.proofs.insert("d3".to_owned(), -1);
+        let summary = Summary::new(&thought, &table).unwrap();
+        let rows: Vec<_> = summary.moves.iter().map(|row| (row.mv.as_str(), row.solved)).collect();
+        assert_eq!(rows, [("f5", None), ("d3", Some(false))]);
+        assert!(summary.moves[1].said.ends_with(tr("search.solved.loses")), "{}", summary.moves[1].said);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::analysis::{Analysis, analyst};
+use super::beside::Beside;
 use super::hint::{Hint, adviser};
 use super::question::{Asked, Question, requests};
 use super::{ShardCount, Shards, Thought};
@@ -70,6 +71,8 @@ struct Live {
     question: Question,
     /// The shards that were started first, then those whose moves were dealt again.
     groups: Vec<Shards>,
+    /// What else looks at the position, for whoever watches.
+    beside: Option<Beside>,
     /// The best so far is to be played as soon as there is one.
     hurry: bool,
 }
@@ -89,8 +92,10 @@ impl Live {
         let began_ms = now_ms();
         let ends_ms = limits.time_ms.map(|ms| began_ms + f64::from(ms) + GRACE_MS);
         let question = Question::new(requests.clone());
+        // A hint is one move, not what becomes of the others.
+        let beside = requests.first().filter(|_| wanted.aim != Aim::Hint).and_then(Beside::new);
         let groups = vec![Shards::start(requests, began_ms)];
-        Some(Self { wanted, position, began_ms, ends_ms, thought, question, groups, hurry: false })
+        Some(Self { wanted, position, began_ms, ends_ms, thought, question, groups, beside, hurry: false })
     }
 
     /// Fetches what the shards have said; returns whether it was anything.
@@ -102,7 +107,13 @@ impl Live {
                 self.groups.push(Shards::start(vec![again], self.began_ms));
             }
         }
-        heard
+        let began = heard && self.question.merged(false).is_some() && !self.question.is_done();
+        let on_page = self.groups.iter().any(Shards::on_page);
+        let Some(beside) = &mut self.beside else { return heard };
+        if began && !on_page {
+            beside.begin();
+        }
+        beside.listen() || heard
     }
 
     fn is_overdue(&self) -> bool {
@@ -128,6 +139,9 @@ impl Live {
         thought.shards = self.question.reports();
         if let Some(merged) = self.question.merged(false) {
             thought.merged = Some(merged);
+        }
+        if let Some(beside) = &self.beside {
+            thought.proofs.clone_from(beside.proofs());
         }
         thought.failed = self.question.failed();
         thought.on_page = self.groups.iter().any(Shards::on_page);

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod answer;
+mod beside;
 mod hint;
 mod live;
 #[cfg(not(target_arch = "wasm32"))]
@@ -22,6 +23,7 @@ pub use web::{Shards, default_shards, live_searches, warm_up};
 
 pub use analysis::Analysis;
 pub use answer::{Run, failure};
+pub use beside::Proofs;
 pub use hint::{Asker, Hint};
 pub use reveal::{Revealed, gives_away};
 
@@ -54,6 +56,8 @@ pub struct Thought {
     pub shards: Vec<Option<Report>>,
     /// All shards together; `None` until each has finished an iteration.
     pub merged: Option<Merged<String>>,
+    /// What the solver beside the engine has proven.
+    pub proofs: Proofs,
     /// Milliseconds since the request was made; stands still when the search ends.
     pub elapsed_ms: u32,
     /// How many shards have failed and had their moves dealt again.

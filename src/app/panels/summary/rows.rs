@@ -4,7 +4,7 @@ use super::{MoveRow, ShardRow, Step, dash};
 use crate::app::panels::format;
 use crate::app::panels::standing::number;
 use crate::app::text::{tr, trf};
-use crate::app::thinking::Thought;
+use crate::app::thinking::{Proofs, Thought};
 use crate::engines::catalog::Measure;
 use crate::games::Side;
 use crate::games::table_game::TableGame;
@@ -30,16 +30,20 @@ pub(super) fn line(pv: &[String], position: Option<&dyn TableGame>) -> Vec<Step>
         .collect()
 }
 
-pub(super) fn moves(merged: &Merged<String>, measure: Measure) -> Vec<MoveRow> {
+pub(super) fn moves(merged: &Merged<String>, proofs: &Proofs, measure: Measure) -> Vec<MoveRow> {
     let most = merged.moves.iter().map(|candidate| candidate.effort).max().unwrap_or(0).max(1);
     let row = |candidate: &Candidate<String>| {
         let work = format::count(candidate.effort);
-        let said = match merged.tree {
+        let mut said = match merged.tree {
             Some(_) => {
                 trf("search.move.playouts", &[("visits", &work), ("share", &share_of(candidate, merged))])
             }
             None => trf("search.move", &[("depth", &candidate.depth.to_string()), ("nodes", &work)]),
         };
+        let solved = proofs.get(&candidate.mv).map(|result| *result > 0);
+        if let Some(wins) = solved {
+            said = format!("{said} {}", tr(if wins { "search.solved.wins" } else { "search.solved.loses" }));
+        }
         MoveRow {
             mv: candidate.mv.clone(),
             number: number(candidate.value, measure),
@@ -48,6 +52,7 @@ pub(super) fn moves(merged: &Merged<String>, measure: Measure) -> Vec<MoveRow> {
             said,
             share: (candidate.effort as f64 / most as f64) as f32,
             best: candidate.mv == merged.best,
+            solved,
         }
     };
     merged.moves.iter().map(row).collect()

@@ -100,7 +100,8 @@ impl Pool {
     fn welcome(&self, started: Result<SearchWorker, String>) {
         self.starting.set(self.starting.get() - 1);
         match started {
-            Ok(worker) => self.idle.borrow_mut().push(worker),
+            // Below those that have worked and remember the game.
+            Ok(worker) => self.idle.borrow_mut().insert(0, worker),
             Err(reason) => drop(trouble(reason)),
         }
     }
