@@ -45,15 +45,20 @@ pub enum Gesture {
 pub struct Refusal(pub usize);
 
 /// Where pointer and keys are.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pointing {
     /// The place under the mouse.
     pub hovered: Option<usize>,
     /// The place of the keyboard's cursor, once an arrow key was used.
     pub cursor: Option<usize>,
-    /// The place that is pressed, and by which pointer.
-    pressed: Option<(PointerId, usize)>,
+    /// The place where a drag that goes on began, and the point of the board where its pointer is.
+    pub dragged: Option<(usize, Vec2)>,
+    /// The place that is pressed, by which pointer, and where in the window.
+    pressed: Option<(PointerId, usize, Vec2)>,
 }
+
+/// How far a pointer goes before what it pressed is dragged, in logical pixels.
+const DRAG: f32 = 6.0;
 
 /// When gestures are read; boards follow them later in [`AppSystems::Input`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,10 +145,15 @@ impl Sight<'_, '_> {
         if self.is_covered(at) { None } else { self.place(at, choice) }
     }
 
+    /// The point of the board at this point of the window.
+    fn point(&self, at: Vec2) -> Option<Vec2> {
+        let (camera, transform) = **self.eye.as_ref()?;
+        camera.viewport_to_world_2d(transform, at).ok()
+    }
+
     /// The place at this point, whatever lies over it.
     fn place(&self, at: Vec2, choice: &Choice) -> Option<usize> {
-        let (camera, transform) = **self.eye.as_ref()?;
-        let point = camera.viewport_to_world_2d(transform, at).ok()?;
+        let point = self.point(at)?;
         let (design, position) = choice.board()?;
         design.place_at(&position, point, *self.way)
     }
@@ -174,6 +184,12 @@ fn read_pointers(
     let mut now = *pointing;
     for input in inputs.read() {
         let (pointer, at) = (input.pointer_id, input.location.position);
+        let moves = matches!(input.action, PointerAction::Move { .. });
+        if let Some((_, from, began)) = now.pressed.filter(|(pressed, ..)| moves && *pressed == pointer)
+            && (now.dragged.is_some() || began.distance(at) > DRAG)
+        {
+            now.dragged = sight.point(at).map(|at| (from, at));
+        }
         match input.action {
             // Fingers hover over nothing.
             PointerAction::Move { .. } if pointer == PointerId::Mouse => {
@@ -186,18 +202,20 @@ fn read_pointers(
             PointerAction::Press(button) => {
                 let first = button == PointerButton::Primary && choice.at_the_board();
                 let place = sight.open_place(at, &choice).filter(|_| first);
-                now.pressed = place.map(|place| (pointer, place));
+                now.pressed = place.map(|place| (pointer, place, at));
+                now.dragged = None;
                 gestures.write_batch(place.map(Gesture::Pressed));
             }
             PointerAction::Release(PointerButton::Primary) => {
-                let Some((_, from)) = now.pressed.take_if(|(pressed, _)| *pressed == pointer) else {
+                let Some((_, from, _)) = now.pressed.take_if(|(pressed, ..)| *pressed == pointer) else {
                     continue;
                 };
+                now.dragged = None;
                 let to = sight.place(at, &choice);
                 let chosen = to == Some(from);
                 gestures.write(if chosen { Gesture::Chosen(from) } else { Gesture::Dragged { from, to } });
             }
-            PointerAction::Cancel => now.pressed = None,
+            PointerAction::Cancel => (now.pressed, now.dragged) = (None, None),
             _ => {}
         }
     }

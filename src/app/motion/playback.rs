@@ -54,6 +54,13 @@ impl MotionSpeed {
         self.jump_from(Pose::lying(from), to)
     }
 
+    /// A piece that is held in the hand is put down at `to`; `None` when nothing moves.
+    #[must_use]
+    pub fn set_down(self, held: Pose, to: Vec2) -> Option<TweenAnim> {
+        let settle = Settle { middle: held.at, to, size: held.size };
+        Some(TweenAnim::new(Tween::new(EaseFunction::Linear, self.pace(HALF_JUMP)?, settle)))
+    }
+
     fn jump_from(self, begin: Pose, to: Vec2) -> Option<(Pose, TweenAnim)> {
         let half = self.pace(HALF_JUMP)?;
         let from = begin.at;
@@ -101,6 +108,7 @@ mod tests {
         for speed in [0.0, -1.0, f32::NAN] {
             let speed = MotionSpeed(speed);
             assert!(speed.jump(Vec2::ZERO, Vec2::X).is_none());
+            assert!(speed.set_down(Pose::lying(Vec2::ZERO), Vec2::X).is_none());
             assert!(speed.hop(Vec2::ZERO, Vec2::X).is_none() && speed.fade(Vec2::ZERO).is_none());
             assert!(speed.glide(Vec2::ZERO, Vec2::X, Duration::from_millis(9)).is_none());
             assert!(speed.turn_over(Vec2::ZERO, 0.0, 1).is_none());

@@ -1,6 +1,7 @@
 //! Alquerque's board: points and lines, pieces, marks, and the hand that plays on it.
 
 mod design;
+mod drag;
 pub mod geometry;
 mod ground;
 mod hand;
@@ -12,6 +13,7 @@ mod pieces;
 use bevy::prelude::*;
 
 pub(super) use design::AlquerqueDesign;
+pub use drag::Carried;
 pub use hand::Selected;
 pub use looks::{Look, Looks};
 pub use marks::Mark;
@@ -54,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 looks::repaint.run_if(resource_exists_and_changed::<Theme>),
                 follow_table,
+                drag::carry,
                 pieces::follow_poses,
                 (marks::follow_table, marks::mark_refusals, pieces::sweep),
             )
@@ -94,7 +97,8 @@ impl Workshop<'_, '_> {
 }
 
 /// The pieces that stand on the board.
-type Standing<'w, 's> = Query<'w, 's, (Entity, &'static mut Piece, &'static mut Pose), Without<Captured>>;
+type Standing<'w, 's> =
+    Query<'w, 's, (Entity, &'static mut Piece, &'static mut Pose, Has<Carried>), Without<Captured>>;
 
 /// Keeps the pieces as the table says: a position that is shown stands there at once, and stops whatever moved; a step that is played moves.
 fn follow_table(
@@ -140,10 +144,15 @@ fn follow_table(
 /// Starts the motion of a step; without motion, shows its end.
 fn show_going(gone: &Gone, speed: MotionSpeed, standing: &mut Standing, workshop: &mut Workshop) {
     let [from, to] = [gone.from, gone.to].map(|place| spot(place as u8, *workshop.way));
-    for (entity, mut piece, mut pose) in standing.iter_mut() {
+    for (entity, mut piece, mut pose, carried) in standing.iter_mut() {
         let place = usize::from(piece.point);
         let motion = if place == gone.from {
             piece.point = gone.to as u8;
+            // Out of the hand it is set down where it goes.
+            if let Some(animation) = speed.set_down(*pose, to).filter(|_| carried) {
+                workshop.commands.entity(entity).insert(animation);
+                continue;
+            }
             *pose = Pose::lying(to);
             speed.hop(from, to)
         } else if gone.captured.contains(&place) {
