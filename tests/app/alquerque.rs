@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 use bevy_tweening::TweenAnim;
 use plyscope::app::board::alquerque::geometry::spot;
-use plyscope::app::board::alquerque::{Captured, Look, Mark, Piece};
+use plyscope::app::board::alquerque::{Captured, Carried, Look, Mark, Piece};
+use plyscope::app::board::typing::{Stroke, Typing};
 use plyscope::app::board::{Board, Drawn, Gesture, Orientation, Pointing};
 use plyscope::app::celebrate::Celebrating;
 use plyscope::app::motion::{OfTable, Pose};
+use plyscope::app::overlays::ValueMark;
 use plyscope::app::table::{Turn, UiCommand};
 use plyscope::app::text::tr;
-use plyscope::app::thinking::{ShardCount, answer_with};
+use plyscope::app::thinking::{ShardCount, Thought, answer_with, live_searches};
 use plyscope::games::alquerque::notation::{point_text, read_point};
 use plyscope::games::{Outcome, Side};
 use plyscope::record::{Match, Seat};
@@ -192,6 +194,73 @@ fn a_piece_goes_by_two_taps_by_a_drag_or_by_keys() {
     }
 }
 
+/// Lets a piece hang at a point of the board, as a pointer that drags it does.
+fn drag(app: &mut App, name: &str, at: Option<Vec2>) {
+    app.world_mut().resource_mut::<Pointing>().dragged = at.map(|at| (point(name), at));
+    app.update();
+}
+
+fn carried(app: &mut App) -> usize {
+    app.world_mut().query::<&Carried>().iter(app.world()).count()
+}
+
+#[test]
+fn a_piece_that_is_dragged_follows_the_pointer_above_all_others() {
+    let mut app = begun(two_people(), 1.0);
+    gesture(&mut app, Gesture::Pressed(point("c2")));
+    for at in [Vec2::new(30.0, -60.0), Vec2::new(-200.0, 140.0)] {
+        drag(&mut app, "c2", Some(at));
+        assert_eq!(pose_at(&mut app, "c2").map(|pose| pose.at), Some(at));
+    }
+    let highest = |app: &mut App, dragged: bool| {
+        let world = app.world_mut();
+        let mut pieces = world.query_filtered::<(&Transform, Has<Carried>), With<Piece>>();
+        let heights = pieces.iter(world).filter(|(_, carried)| *carried == dragged);
+        heights.map(|(place, _)| place.translation.z).fold(0.0, f32::max)
+    };
+    assert!(highest(&mut app, true) > highest(&mut app, false));
+
+    // Dropped where it cannot go it returns; where it can, it is set down from where it hangs.
+    drag(&mut app, "c2", None);
+    gesture(&mut app, Gesture::Dragged { from: point("c2"), to: Some(point("a4")) });
+    assert_eq!((carried(&mut app), running(&mut app)), (0, 1));
+    frames(&mut app, 40);
+    assert_settled(&mut app);
+    assert!(moves(&app).is_empty());
+    gesture(&mut app, Gesture::Pressed(point("c2")));
+    let near = spot(12, Orientation::default()) + Vec2::new(9.0, -20.0);
+    drag(&mut app, "c2", Some(near));
+    app.world_mut().resource_mut::<Pointing>().dragged = None;
+    gesture(&mut app, Gesture::Dragged { from: point("c2"), to: Some(point("c3")) });
+    assert_eq!((turn(&app), carried(&mut app)), (Turn::Moving, 0));
+    assert!(
+        pose_at(&mut app, "c3").expect("the piece").at.distance(near) < 25.0,
+        "it does not jump back first"
+    );
+    until_still(&mut app);
+    assert_settled(&mut app);
+    assert_eq!(moves(&app), ["c2-c3"]);
+}
+
+/// Kind of fault: what hangs in the hand stays there when the match goes elsewhere.
+#[test]
+fn what_cannot_move_is_not_dragged_and_undo_takes_a_piece_out_of_the_hand() {
+    let mut app = begun(after(two_people(), "c2-c3"), 1.0);
+    for name in ["c3", "c2", "a5"] {
+        gesture(&mut app, Gesture::Pressed(point(name)));
+        drag(&mut app, name, Some(Vec2::ZERO));
+        assert_eq!(carried(&mut app), 0, "{name}");
+    }
+    gesture(&mut app, Gesture::Pressed(point("c4")));
+    drag(&mut app, "c4", Some(Vec2::new(70.0, 10.0)));
+    assert_eq!(carried(&mut app), 1);
+    command(&mut app, UiCommand::Undo);
+    frames(&mut app, 2);
+    assert_eq!(carried(&mut app), 0);
+    frames(&mut app, 40);
+    assert_settled(&mut app);
+}
+
 #[test]
 fn what_is_no_move_is_refused_and_changes_nothing() {
     let mut app = begun(two_people(), 0.0);
@@ -322,6 +391,64 @@ fn in_a_chain_only_the_jumping_piece_is_offered_and_it_stays_selected() {
     assert!(marks(&mut app, Look::Selected).is_empty());
 }
 
+fn uct(limits: Limits) -> Seat {
+    Seat::Engine { engine: "uct".to_owned(), limits, knobs: Default::default() }
+}
+
+/// The signs of the values on the board.
+fn signs(app: &mut App) -> Vec<(String, Option<bool>)> {
+    let world = app.world_mut();
+    let mut signs: Vec<_> =
+        world.query::<&ValueMark>().iter(world).map(|mark| (mark.action.clone(), mark.proven)).collect();
+    signs.sort();
+    signs
+}
+
+#[test]
+fn the_solver_beside_uct_marks_moves_as_won_and_lost_and_ends_with_it() {
+    let mut app = begun(alquerque(uct(Limits::time(60_000)), Seat::Person), 0.0);
+    app.insert_resource(ShardCount(1));
+    command(&mut app, UiCommand::NewGame);
+    until(&mut app, "what is proven", |world| world.resource::<Thought>().proofs.len() == 4);
+    app.update();
+    let all = [("b2-c3", Some(false)), ("c2-c3", Some(true)), ("d2-c3", Some(false)), ("d3-c3", Some(false))];
+    assert_eq!(signs(&mut app), all.map(|(action, sign)| (action.to_owned(), sign)));
+    let thought = app.world().resource::<Thought>();
+    assert_eq!((thought.engine.as_str(), thought.shards.len()), ("uct", 1), "the engine is still told alone");
+    command(&mut app, UiCommand::MoveNow);
+    until_turn(&mut app, Turn::Person);
+    until(&mut app, "no search", |_| live_searches() == 0);
+    assert!(signs(&mut app).is_empty(), "no sign stands beside another position");
+}
+
+/// Kind of fault: the solver goes on beside another position, or begins beside an answer that is there at once.
+#[test]
+fn the_solver_begins_after_the_engines_first_word_and_ends_with_the_position() {
+    answer_with(search_on);
+    let mut app = begun(alquerque(uct(Limits::time(60_000)), Seat::Person), 0.0);
+    app.insert_resource(ShardCount(1));
+    command(&mut app, UiCommand::NewGame);
+    until(&mut app, "engine and solver", |_| live_searches() == 2);
+    command(&mut app, UiCommand::SetSeat(Side::First, Seat::Person));
+    until(&mut app, "no search", |_| live_searches() == 0);
+    command(&mut app, UiCommand::ToggleAnalysis);
+    until(&mut app, "analysis and solver", |_| live_searches() == 2);
+    play(&mut app, Side::First, "c2-c3");
+    until_turn(&mut app, Turn::Person);
+    until(&mut app, "the next position's", |_| live_searches() == 2);
+    command(&mut app, UiCommand::ToggleAnalysis);
+    until(&mut app, "no search", |_| live_searches() == 0);
+
+    answer_with(|request, stop, say| {
+        assert_eq!(request.engine, "uct", "nobody is asked beside it");
+        answer_at_once(request, stop, say)
+    });
+    let mut app = begun(alquerque(uct(Limits::playouts(5)), Seat::Person), 0.0);
+    until_turn(&mut app, Turn::Person);
+    frames(&mut app, 5);
+    assert_eq!(moves(&app).len(), 1);
+}
+
 #[test]
 fn an_engine_plays_a_chain_hop_by_hop() {
     answer_with(answer_at_once);
@@ -341,6 +468,56 @@ fn an_engine_plays_a_chain_hop_by_hop() {
     assert_eq!(moving, [22, 23], "each hop moves by itself: {hops:?}");
     app.update();
     assert_settled(&mut app);
+}
+
+/// Types signs, one a frame.
+fn type_in(app: &mut App, text: &str) {
+    for sign in text.chars() {
+        app.world_mut().write_message(Stroke::Sign(sign));
+        app.update();
+    }
+}
+
+#[test]
+fn a_chain_that_is_typed_whole_is_played_hop_by_hop() {
+    for speed in [0.0, 1.0] {
+        let mut app = begun(after(two_people(), BEFORE_A_CHAIN), speed);
+        type_in(&mut app, "b4xd2");
+        assert_eq!((cursor(&app), turn(&app)), (21, Turn::Person), "the turn goes on, and so may the text");
+        type_in(&mut app, "xb2");
+        if speed > 0.0 {
+            assert_eq!((cursor(&app), turn(&app)), (22, Turn::Moving));
+            assert_eq!(captured(&mut app).len(), 1, "one hop at a time");
+        }
+        until(&mut app, "both hops", |world| {
+            let cursor = world.resource::<plyscope::app::table::Table>().cursor();
+            (cursor, *world.resource::<Turn>()) == (23, Turn::Person)
+        });
+        app.update();
+        assert_eq!(moves(&app)[21..], ["b4xd2", "d2xb2"]);
+        assert_settled(&mut app);
+    }
+}
+
+/// Kind of fault: what was typed for one position is played in another.
+#[test]
+fn undo_in_the_middle_of_a_typed_chain_ends_it() {
+    let mut app = begun(after(two_people(), BEFORE_A_CHAIN), 1.0);
+    type_in(&mut app, "b4xd2xb2");
+    frames(&mut app, 4);
+    command(&mut app, UiCommand::Undo);
+    frames(&mut app, 60);
+    assert_eq!((cursor(&app), turn(&app)), (21, Turn::Person));
+    assert_settled(&mut app);
+}
+
+#[test]
+fn a_chain_with_a_wrong_hop_plays_nothing_and_says_why() {
+    let mut app = begun(after(two_people(), BEFORE_A_CHAIN), 0.0);
+    type_in(&mut app, "b4xd2xd4");
+    assert_eq!(cursor(&app), 21);
+    let fault = app.world().resource::<Typing>().fault.clone().expect("a reason");
+    assert!(fault.contains("d2xd4"), "{fault}");
 }
 
 /// Kind of fault: undo takes back half a turn, or fails in the middle of a chain.

@@ -11,6 +11,7 @@ const SIZES = [[1280, 800], [390, 844]];
 const STEP = 172;
 
 const PERSON = "Person";
+const UCT = 'Engine(engine: "uct", limits: (time_ms: Some(60000)))';
 const RANDOM = 'Engine(engine: "random", limits: (time_ms: Some(300)))';
 
 /** What a page finds in its store before the game starts: a match, and how fast pieces move. */
@@ -118,6 +119,39 @@ describe("Alquerque in the page", () => {
       const { moves } = await until(chain.page, "the end of the turn", ({ turn, ply }) => turn === "Person" && ply === 23);
       assert.deepEqual(moves.slice(21), ["b4xd2", "d2xb2"]);
       await done(chain.page);
+
+      // The same, typed as one.
+      const typed = await begin({ moves: BEFORE_A_CHAIN }, { size });
+      await typed.page.keyboard.type("b4xd2xb2", { delay: 30 });
+      const whole = await until(typed.page, "the end of the turn", ({ turn, ply }) => turn === "Person" && ply === 23);
+      assert.deepEqual(whole.moves.slice(21), ["b4xd2", "d2xb2"]);
+      await done(typed.page);
+
+      // A piece in the hand: dropped where it cannot go, it returns; else it goes.
+      const hand = await begin({}, { size });
+      const { mouse } = hand.page;
+      for (const [target, ply] of [["a4", 0], ["c3", 1]]) {
+        const [from, to] = [hand.at("c2"), hand.at(target)];
+        await mouse.move(from.x, from.y);
+        await mouse.down();
+        await mouse.move((from.x + 2 * to.x) / 3, (from.y + 2 * to.y) / 3 + 9, { steps: 4 });
+        await wait(hand.page, 200);
+        await picture(hand.page, name(`dragged-${target}`));
+        await mouse.move(to.x, to.y);
+        await mouse.up();
+        await wait(hand.page);
+        const now = await until(hand.page, "the piece to lie still", ({ turn }) => turn === "Person");
+        assert.deepEqual([now.ply, now.drawn], [ply, now.position.split(" ")[0]]);
+      }
+      await done(hand.page);
+
+      // What the solver proves while UCT thinks.
+      const beside = await begin({ seats: [PERSON, UCT] }, { size });
+      await beside.go("c2-c3");
+      await until(beside.page, "a proof", ({ thought }) => thought.live && thought.proofs > 0);
+      await wait(beside.page);
+      await picture(beside.page, name("proofs"));
+      await done(beside.page);
 
       // Both ways to win.
       for (const [what, start, step] of [
