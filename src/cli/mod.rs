@@ -22,6 +22,7 @@ mod errors;
 mod loss;
 mod matrix;
 mod moves;
+mod openings;
 mod option;
 mod perft;
 mod positions;
@@ -58,6 +59,8 @@ enum Command {
     Analyse(analyse::Analyse),
     /// Let two players play each other from balanced random openings: score with its 95 % interval.
     Arena(arena::Arena),
+    /// Make a file of balanced random openings for matches, one a line.
+    Openings(openings::MakeOpenings),
     /// Measure how far shallow searches lie from deep ones, and fit the error model of selective search.
     Errors(errors::Errors),
     /// Measure how much of the exact value of solved positions an engine's mix gives away.
@@ -137,6 +140,7 @@ pub fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(json),
         Command::Analyse(analyse) => analyse.run(json),
         Command::Arena(arena) => arena.run(json),
+        Command::Openings(openings) => openings.run(),
         Command::Errors(errors) => errors.run(json),
         Command::Loss(loss) => loss.run(json),
         Command::Matrix(matrix) => matrix.run(json),

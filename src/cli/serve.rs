@@ -101,8 +101,8 @@ impl Serve {
             Spec::Random => {
                 Ok(Searching { engine: "random", limits: Limits::default(), knobs: Knobs::default() })
             }
-            Spec::Greedy => {
-                Err(Complaint("'greedy' is no engine; expected one, as in uct:ms=1000".to_owned()))
+            Spec::Greedy | Spec::Outside(_) => {
+                Err(Complaint(format!("'{}' is no engine; expected one, as in uct:ms=1000", self.engine)))
             }
         }
     }

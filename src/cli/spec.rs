@@ -2,6 +2,8 @@
 
 use super::Complaint;
 use crate::engines::catalog::{Engine, Level, engines_of, levels_of, value_named};
+use crate::games::Game;
+use crate::games::othello::Othello;
 use crate::protocol::Knobs;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
 
@@ -22,6 +24,23 @@ pub(super) enum Spec {
     Random,
     /// The move after which it is farthest ahead on the board.
     Greedy,
+    /// Another program, by the protocol it speaks.
+    Outside(Outside),
+}
+
+/// Another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Outside {
+    pub(super) protocol: Protocol,
+    /// The program and its arguments.
+    pub(super) words: Vec<String>,
+}
+
+/// How a program is talked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Protocol {
+    NBoard,
+    Gtp,
 }
 
 impl Spec {
@@ -38,6 +57,8 @@ impl Spec {
             }
             "random" => Ok(Spec::Random),
             "greedy" => Ok(Spec::Greedy),
+            "nboard" => Outside::read(game, text, Protocol::NBoard, rest).map(Spec::Outside),
+            "gtp" => Outside::read(game, text, Protocol::Gtp, rest).map(Spec::Outside),
             "level" => {
                 let level = read_level(game, parts.next().unwrap_or_default().trim())?;
                 let base = Searching { engine: level.engine, limits: level.limits, knobs: level.knobs() };
@@ -49,6 +70,23 @@ impl Spec {
                 base.with(game, parts).map(|player| Spec::Engine(player.or_default_time()))
             }
         }
+    }
+}
+
+impl Outside {
+    /// Commas belong to the command, which is split where there are spaces.
+    fn read(game: &str, text: &str, protocol: Protocol, command: &str) -> Result<Self, Complaint> {
+        if game != Othello::ID {
+            let problem = format!("'{text}': other programs play othello only; expected a player of {game}");
+            return Err(Complaint(problem));
+        }
+        let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        if words.is_empty() {
+            return Err(Complaint(format!(
+                "'{text}' names no program; expected its command after the colon"
+            )));
+        }
+        Ok(Self { protocol, words })
     }
 }
 

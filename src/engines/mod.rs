@@ -14,7 +14,7 @@ mod run;
 mod solve;
 pub mod trails;
 
-pub use openings::openings;
+pub use openings::{openings, openings_by};
 pub use reason::reason_for;
 pub use run::{RunError, Runner, run};
 pub use solve::{Means, Solution, TrueTable, has_tables, solve, solve_table};

@@ -18,18 +18,21 @@ use crate::search::limits::{Limits, Never};
 
 /// How the openings of a game are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Recipe {
+pub struct Recipe {
     /// Random steps, passes included; more where they end in the middle of a turn.
-    steps: usize,
-    /// Who judges whether the position is balanced, and by how deep a search.
-    engine: &'static str,
-    depth: u8,
+    pub steps: usize,
+    /// Who judges whether the position is balanced.
+    pub engine: &'static str,
+    /// By how deep a search it judges.
+    pub depth: u8,
     /// How far ahead one side may be, in units of the final margin (Othello: discs) or of what the engine counts (Alquerque: pieces).
-    most: f64,
+    pub most: f64,
 }
 
 impl Recipe {
-    fn of(game: &str) -> Option<Self> {
+    /// The one that [`openings`] uses; `None` for a game that has none.
+    #[must_use]
+    pub fn of(game: &str) -> Option<Self> {
         match game {
             Othello::ID => Some(Self { steps: 10, engine: "classic", depth: 6, most: 1.0 }),
             alquerque::ID => Some(Self { steps: 12, engine: "negamax", depth: 6, most: 0.5 }),
@@ -51,6 +54,20 @@ pub fn openings(
 ) -> Result<Vec<Vec<String>>, RunError> {
     let recipe = Recipe::of(game)
         .ok_or_else(|| RunError::Unknown(format!("there is no way to make openings of '{game}'")))?;
+    openings_by(&recipe, game, count, seed, watch)
+}
+
+/// The same by a recipe of one's choice.
+///
+/// # Errors
+/// Says that there are not so many.
+pub fn openings_by(
+    recipe: &Recipe,
+    game: &str,
+    count: usize,
+    seed: u64,
+    watch: &mut dyn FnMut(usize),
+) -> Result<Vec<Vec<String>>, RunError> {
     let mut random = Pcg32::seed_from_u64(seed);
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     for _ in 0..count.saturating_mul(MOST_TRIES) {
@@ -58,7 +75,7 @@ pub fn openings(
             break;
         }
         let Some((steps, position)) = at_random(game, recipe.steps, &mut random)? else { continue };
-        if !seen.contains(&position.key()) && is_balanced(game, &steps, &recipe)? {
+        if !seen.contains(&position.key()) && is_balanced(game, &steps, recipe)? {
             seen.insert(position.key());
             found.push(steps);
             watch(found.len());

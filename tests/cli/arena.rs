@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Run, complaint, object, output, ply};
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "a",
     "b",
     "games",
@@ -15,6 +15,7 @@ const KEYS: [&str; 12] = [
     "low",
     "high",
     "margin",
+    "elo",
     "nodes_a_move",
     "cpu_ms_a_move",
 ];

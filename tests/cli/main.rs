@@ -7,6 +7,7 @@ mod input;
 mod loss;
 mod matrix;
 mod moves;
+mod outside;
 mod perft;
 mod prove;
 mod serve;

@@ -1,6 +1,9 @@
 //! `ply arena`: players play each other from balanced random openings, each with both colours.
 
+mod elo;
 mod ladder;
+mod log;
+mod outside;
 mod play;
 mod player;
 mod round_robin;
@@ -11,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -18,10 +22,13 @@ use serde::Serialize;
 
 use self::play::{Pair, Work};
 use self::score::Score;
+use super::openings as openings_file;
 use super::option::Options;
 use super::spec::Spec;
 use super::{Complaint, json_line, progress};
 use crate::engines::openings;
+use crate::games::Game;
+use crate::games::othello::Othello;
 use crate::games::registry::{KNOWN, boards};
 
 #[derive(Debug, Args)]
@@ -29,7 +36,8 @@ pub(super) struct Arena {
     /// The game.
     #[arg(value_parser = KNOWN)]
     game: String,
-    /// The first player: level:3, classic:nodes=20000, classic:depth=6, classic:ms=100,error=200, random or greedy.
+    /// The first player: level:3, classic:nodes=20000, classic:depth=6, classic:ms=100,error=200, random or greedy; another program of Othello as
+    /// nboard:COMMAND or gtp:COMMAND.
     #[arg(long, value_name = "PLAYER", required_unless_present_any = ["ladder", "round_robin"])]
     a: Option<String>,
     /// The second player, written in the same way.
@@ -55,6 +63,15 @@ pub(super) struct Arena {
     time: Option<u32>,
     #[command(flatten)]
     options: Options,
+    /// Begin with the openings of this file, one a line, in place of random ones; `ply openings` makes such files.
+    #[arg(long, value_name = "FILE", conflicts_with = "maps")]
+    openings: Option<PathBuf>,
+    /// Write every game of Othello to this new file, one a line in GGF.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ladder", "round_robin"])]
+    log: Option<PathBuf>,
+    /// Seconds that another program may take over one answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u16).range(1..))]
+    patience: u16,
     /// How many games are played at once. Without effect on fixed work.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
@@ -87,6 +104,7 @@ struct Line<'a> {
     low: f64,
     high: f64,
     margin: Option<f64>,
+    elo: [Option<f64>; 3],
     nodes_a_move: [u64; 2],
     cpu_ms_a_move: [f64; 2],
 }
@@ -107,9 +125,21 @@ impl Arena {
         let specs = [self.spec(names[0])?, self.spec(names[1])?];
         let openings = self.openings()?;
         let bar = progress::bar(self.games as u64);
-        let score = self.play([&specs[0], &specs[1]], &openings, &bar)?;
+        if let Some(path) = self.log.as_deref().filter(|path| path.exists()) {
+            return Err(Complaint(format!(
+                "{} is there already; expected a new file for --log",
+                path.display()
+            )));
+        }
+        if self.log.is_some() && self.game != Othello::ID {
+            return Err(Complaint(format!("GGF is for othello only; expected no --log for {}", self.game)));
+        }
+        let pairs = self.pairs([&specs[0], &specs[1]], &openings, &bar)?;
         bar.finish_and_clear();
-        let played = Match { names, score };
+        if let Some(path) = &self.log {
+            log::write(path, &log::games(names, &openings, &pairs)?)?;
+        }
+        let played = Match { names, score: score::score(&pairs) };
         Ok(if json { json_line(&played.line()) } else { played.text() })
     }
 
@@ -132,6 +162,11 @@ impl Arena {
         }
         if !self.maps.is_empty() {
             return Err(Complaint(format!("{} has no boards; expected no --maps", self.game)));
+        }
+        if let Some(file) = &self.openings {
+            let start = self.start()?;
+            let found = openings_file::read(file, &self.game, &start, self.games / 2)?;
+            return Ok(found.into_iter().map(|steps| Opening { start: start.clone(), steps }).collect());
         }
         let spinner = progress::spinner();
         let found = openings(&self.game, self.games / 2, self.seed, &mut |found| {
@@ -160,8 +195,19 @@ impl Arena {
         Ok(starts.map(|start| Opening { start, ..Opening::default() }).collect())
     }
 
-    /// Plays all games. Which thread plays a pair changes nothing about it.
+    /// Plays all games and says how they went.
     fn play(&self, specs: [&Spec; 2], openings: &[Opening], bar: &ProgressBar) -> Result<Score, Complaint> {
+        Ok(score::score(&self.pairs(specs, openings, bar)?))
+    }
+
+    /// Plays all games. Which thread plays a pair changes nothing about it.
+    fn pairs(
+        &self,
+        specs: [&Spec; 2],
+        openings: &[Opening],
+        bar: &ProgressBar,
+    ) -> Result<Vec<Pair>, Complaint> {
+        let patience = Duration::from_secs(u64::from(self.patience));
         let pairs: Mutex<Vec<(usize, Result<Pair, Complaint>)>> = Mutex::default();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
@@ -169,7 +215,7 @@ impl Arena {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(opening) = openings.get(number) else { break };
                 let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
-                let pair = play::pair(&self.game, specs, opening, seed);
+                let pair = play::pair(&self.game, specs, patience, opening, seed);
                 failed.fetch_or(pair.is_err(), Ordering::Relaxed);
                 pairs.lock().expect("no thread panics while it holds the list").push((number, pair));
                 bar.inc(2);
@@ -182,8 +228,7 @@ impl Arena {
         });
         let mut pairs = pairs.into_inner().expect("no thread panics while it holds the list");
         pairs.sort_by_key(|(number, _)| *number);
-        let pairs: Vec<Pair> = pairs.into_iter().map(|(_, pair)| pair).collect::<Result<_, _>>()?;
-        Ok(score::score(&pairs))
+        pairs.into_iter().map(|(_, pair)| pair).collect()
     }
 }
 
@@ -201,6 +246,7 @@ impl Match<'_> {
             low,
             high,
             margin,
+            elo: [score, low, high].map(elo::difference),
             nodes_a_move: work.map(Work::nodes_a_move),
             cpu_ms_a_move: work.map(Work::cpu_ms_a_move),
         }
@@ -212,8 +258,10 @@ impl Match<'_> {
             "{a} against {b}: {games} games, both colours of {} openings\nwins   {wins}, draws {draws}, losses {losses}\n",
             games / 2
         );
+        let elo = elo::text([score, low, high]);
         let [score, low, high] = [score, low, high].map(percent);
         let _ = writeln!(text, "score  {score} %, 95 % interval {low} to {high} %");
+        let _ = writeln!(text, "Elo    {elo}");
         if let Some(margin) = margin {
             let _ = writeln!(text, "margin {margin:+.1} a game");
         }

@@ -13,12 +13,14 @@ use crate::games::registry::table_game;
 use crate::games::table_game::{Ending, TableGame};
 
 /// Two games from one opening, seen from the first player, who has the first move of the game in the first of them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pair {
     /// 1 for a win of the first player, 0 for a draw, -1 for a loss.
     pub(super) results: [i32; 2],
     /// The final margin, where the game counts.
     pub(super) margins: [Option<i32>; 2],
+    /// Every step of each, those of the opening included.
+    pub(super) steps: [Vec<String>; 2],
     /// What each player has done.
     pub(super) work: [Work; 2],
 }
@@ -41,14 +43,21 @@ impl std::ops::AddAssign for Work {
 }
 
 /// Plays both games of a pair.
-pub(super) fn pair(game: &str, specs: [&Spec; 2], opening: &Opening, seed: u64) -> Result<Pair, Complaint> {
+pub(super) fn pair(
+    game: &str,
+    specs: [&Spec; 2],
+    patience: Duration,
+    opening: &Opening,
+    seed: u64,
+) -> Result<Pair, Complaint> {
     let mut pair = Pair::default();
-    let mut players = specs.map(player);
+    let mut players = specs.map(|spec| player(spec, patience));
     for (number, first) in Side::BOTH.into_iter().enumerate() {
         // A player who errs by the seed shall not make the same errors in both games.
         let seed = seed.wrapping_mul(2).wrapping_add(number as u64);
         let table = table_game(game, &opening.start)?;
-        let ending = play(table, &mut players, first, opening, seed, &mut pair.work)?;
+        let (ending, steps) = play(table, &mut players, first, opening, seed, &mut pair.work)?;
+        pair.steps[number] = steps;
         pair.results[number] = ending.outcome.sign_for(first);
         pair.margins[number] = ending.official.or(ending.tally).map(|points| {
             let [own, other] = [first, first.other()].map(|side| points[side.index()] as i32);
@@ -58,7 +67,7 @@ pub(super) fn pair(game: &str, specs: [&Spec; 2], opening: &Opening, seed: u64) 
     Ok(pair)
 }
 
-/// One game, in which the first player has the side `first`.
+/// One game, in which the first player has the side `first`: how it ended, and all of its steps.
 fn play(
     mut game: Box<dyn TableGame>,
     players: &mut [Box<dyn Player>; 2],
@@ -66,7 +75,7 @@ fn play(
     opening: &Opening,
     seed: u64,
     work: &mut [Work; 2],
-) -> Result<Ending, Complaint> {
+) -> Result<(Ending, Vec<String>), Complaint> {
     let start = game.text();
     for step in &opening.steps {
         game.play(step)?;
@@ -74,7 +83,7 @@ fn play(
     let mut moves = opening.steps.clone();
     loop {
         if let Some(ending) = game.ending() {
-            return Ok(ending);
+            return Ok((ending, moves));
         }
         let mut actions = [None, None];
         for side in Side::BOTH.into_iter().filter(|side| game.must_act()[side.index()]) {

@@ -1,9 +1,12 @@
-//! Players of a match. Another program would be one more of them.
+//! Players of a match. Other programs are in [`outside`](super::outside).
+
+use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 
+use super::outside::Program;
 use crate::cli::Complaint;
 use crate::cli::spec::{Searching, Spec};
 use crate::engines::Runner;
@@ -38,14 +41,15 @@ pub(super) trait Player {
     fn choose(&mut self, turn: Turn) -> Result<Choice, Complaint>;
 }
 
-/// Sits the player down.
-pub(super) fn player(spec: &Spec) -> Box<dyn Player> {
+/// Sits the player down. Another program may take `patience` over one answer.
+pub(super) fn player(spec: &Spec, patience: Duration) -> Box<dyn Player> {
     match spec {
         Spec::Engine(searching) => {
             Box::new(Thinking { searching: searching.clone(), runner: Runner::default() })
         }
         Spec::Random => Box::new(AtRandom),
         Spec::Greedy => Box::new(Greedy),
+        Spec::Outside(outside) => Box::new(Program::new(outside, patience)),
     }
 }
 

@@ -43,7 +43,7 @@ impl Talk {
     pub(super) fn player(&self) -> Result<Searching, Complaint> {
         match Spec::read(Othello::ID, &self.player)? {
             Spec::Engine(player) => Ok(player),
-            Spec::Random | Spec::Greedy => {
+            Spec::Random | Spec::Greedy | Spec::Outside(_) => {
                 Err(Complaint(format!("'{}' is no engine; expected one, as in pattern:ms=1000", self.player)))
             }
         }
