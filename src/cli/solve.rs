@@ -1,5 +1,6 @@
 //! `ply solve`: the exact end of the game, and the exact table where both players choose at once.
 
+mod crew;
 mod table;
 mod tables;
 
@@ -42,6 +43,9 @@ pub(super) struct Solve {
     /// Megabytes of the table.
     #[arg(long, value_name = "MB", default_value_t = 32, value_parser = clap::value_parser!(u32).range(0..=65_536))]
     table_mb: u32,
+    /// How many threads search together over one table, in Othello. Their seconds are those of the first.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    shards: u16,
     /// Do without the instructions that not every processor has.
     #[arg(long)]
     portable: bool,
@@ -97,8 +101,12 @@ impl Solve {
         let means = Means { table_bytes: (self.table_mb as usize) << 20, portable: self.portable };
         let began = ThreadTime::now();
         let mut effort = Effort::default();
-        let solution = solve(&self.game, position, means, &spinner, &mut effort)?
-            .ok_or_else(|| Complaint("the solver gave up".to_owned()))?;
+        let solution = if self.shards > 1 {
+            crew::solve(position, means, usize::from(self.shards), &spinner, &mut effort)?
+        } else {
+            solve(&self.game, position, means, &spinner, &mut effort)?
+        };
+        let solution = solution.ok_or_else(|| Complaint("the solver gave up".to_owned()))?;
         let cpu_s = began.elapsed().as_secs_f64();
         spinner.0.finish_and_clear();
         Ok((solution, effort.nodes, cpu_s))

@@ -17,4 +17,4 @@ pub mod trails;
 pub use openings::{openings, openings_by};
 pub use reason::reason_for;
 pub use run::{RunError, Runner, run};
-pub use solve::{Means, Solution, TrueTable, has_tables, solve, solve_table};
+pub use solve::{Means, Solution, TrueTable, crew, has_tables, solve, solve_table};

@@ -1,6 +1,6 @@
 //! Exact solving by name: the door to the games' solvers for whoever holds a position as a text.
 
-use super::othello::strong::Searcher;
+use super::othello::strong::{Searcher, Solved};
 use super::run::RunError;
 use super::trails::exact::Apart;
 use crate::games::duel::Duel;
@@ -32,6 +32,25 @@ pub struct Means {
     pub portable: bool,
 }
 
+/// Searchers of Othello for as many threads over one table, fit for solving `position`: all are to be set to it at once.
+#[must_use]
+pub fn crew(position: &Othello, means: Means, count: usize) -> Vec<Searcher> {
+    let processor = if means.portable { Processor::Portable(Portable) } else { Processor::here() };
+    // A small question needs no more table than it can fill, which also costs time to clear.
+    let most = (16 << 10) << position.empties().saturating_sub(8).min(24);
+    Searcher::crew(processor, means.table_bytes.min(most), count)
+}
+
+impl From<Solved> for Solution {
+    fn from(solved: Solved) -> Self {
+        Self {
+            score: solved.score,
+            best: solved.best.map(|mv| mv.to_string()),
+            pv: solved.pv.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
 /// Solves the position `text` of `game`, however long it takes; `None` only if `stop` said so. `effort` grows by the work done.
 ///
 /// # Errors
@@ -46,16 +65,9 @@ pub fn solve(
     match game {
         Othello::ID => {
             let position: Othello = text.parse().map_err(|error| RunError::Position(format!("{error}")))?;
-            let processor = if means.portable { Processor::Portable(Portable) } else { Processor::here() };
-            // A small question needs no more table than it can fill, which also costs time to clear.
-            let most = (16 << 10) << position.empties().saturating_sub(8).min(24);
-            let mut searcher = Searcher::on(processor, means.table_bytes.min(most));
-            let solution = searcher.solve(&position, stop, effort).map(|solved| Solution {
-                score: solved.score,
-                best: solved.best.map(|mv| mv.to_string()),
-                pv: solved.pv.iter().map(ToString::to_string).collect(),
-            });
-            Ok(solution)
+            let solved =
+                crew(&position, means, 1).pop().and_then(|mut one| one.solve(&position, stop, effort));
+            Ok(solved.map(Solution::from))
         }
         _ => Err(RunError::Unknown(format!("there is no exact solver for the game '{game}'"))),
     }

@@ -37,6 +37,7 @@ mod requirements;
 mod search_limits;
 mod search_shards;
 mod search_tally;
+mod strong_crew;
 mod strong_play;
 mod strong_solver;
 mod trails_duct;

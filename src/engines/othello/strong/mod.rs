@@ -7,6 +7,7 @@
 
 pub mod eval;
 
+mod busy;
 mod confidence;
 mod last;
 mod order;
@@ -19,6 +20,9 @@ pub use confidence::Confidence;
 pub use root::{Settings, UNIT};
 pub use selective::shallow;
 
+use std::sync::Arc;
+
+use self::busy::Busy;
 use self::eval::{Evaluation, Handmade};
 use self::table::Table;
 use self::tree::Tree;
@@ -36,8 +40,10 @@ pub const DEFAULT_BYTES: usize = 64 << 20;
 /// A searcher: what it keeps from one search to the next, and on which machine it computes.
 #[derive(Debug)]
 pub struct Searcher {
-    table: Table,
+    table: Arc<Table>,
     processor: Processor,
+    /// What the others of its crew are at.
+    crew: Option<Arc<Busy>>,
 }
 
 impl Searcher {
@@ -50,7 +56,16 @@ impl Searcher {
     /// The same on a machine of one's choice.
     #[must_use]
     pub fn on(processor: Processor, table_bytes: usize) -> Self {
-        Self { table: Table::new(table_bytes), processor }
+        Self { table: Arc::new(Table::new(table_bytes)), processor, crew: None }
+    }
+
+    /// `count` searchers for as many threads. They share one table of at most `table_bytes`, and each keeps out of the others' way: all are set to the
+    /// same search at once, and the answer is the first one's. One alone is deterministic.
+    #[must_use]
+    pub fn crew(processor: Processor, table_bytes: usize, count: usize) -> Vec<Self> {
+        let table = Arc::new(Table::new(table_bytes));
+        let crew = (count > 1).then(|| Arc::new(Busy::new()));
+        (0..count.max(1)).map(|_| Self { table: table.clone(), processor, crew: crew.clone() }).collect()
     }
 
     /// Searches the moves `only` of `root` (all, if `only` is empty) and says what was found. `watcher` is called in between when
@@ -80,7 +95,7 @@ impl Searcher {
     ) -> (Candidates<Move>, Effort) {
         self.table.begin();
         let mut meter = Meter::new(settings.limits.nodes, stop, watcher);
-        let tree = Tree::new(eval, &self.table, &mut meter);
+        let tree = Tree::new(eval, &self.table, self.crew.as_deref(), &mut meter);
         with_machine!(self.processor, machine => root::deepen(machine, tree, root, only, settings));
         (meter.so_far, meter.effort)
     }

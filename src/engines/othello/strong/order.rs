@@ -29,12 +29,14 @@ pub(super) struct Branch<S> {
 pub(super) struct Branches<S> {
     branches: ArrayVec<Branch<S>, MOST>,
     keys: ArrayVec<i32, MOST>,
+    /// A bit for each that was put off.
+    later: u64,
 }
 
 impl<S: Copy> Branches<S> {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { branches: ArrayVec::new(), keys: ArrayVec::new() }
+        Self { branches: ArrayVec::new(), keys: ArrayVec::new(), later: 0 }
     }
 
     #[inline(always)]
@@ -52,6 +54,13 @@ impl<S: Copy> Branches<S> {
     /// Takes the best of those that are left.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<&Branch<S>> {
+        let index = self.take()?;
+        self.branches.get(index)
+    }
+
+    /// The same by its place among [`Branches::all`].
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> Option<usize> {
         let (mut best, mut most) = (0, i32::MIN);
         for (index, &key) in self.keys.iter().enumerate() {
             if key > most {
@@ -62,7 +71,18 @@ impl<S: Copy> Branches<S> {
             return None;
         }
         self.keys[best] = i32::MIN;
-        self.branches.get(best)
+        Some(best)
+    }
+
+    /// Gives back the one that was taken, to be taken again after all others; false if that was done with it before.
+    #[inline(always)]
+    pub(super) fn put_off(&mut self, index: usize) -> bool {
+        let first = self.later >> index & 1 == 0;
+        if first {
+            self.later |= 1 << index;
+            self.keys[index] = i32::MIN + 1;
+        }
+        first
     }
 }
 

@@ -4,7 +4,7 @@
 //! one in 2^62 questions. The check is stored combined with the data (Hyatt and Mann, "A lock-less transposition table implementation for
 //! parallel search", 2002), so that searches in several threads need no lock: an entry of which two threads wrote one word each is not found.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::confidence::Confidence;
 
@@ -41,7 +41,7 @@ pub(super) struct Table {
     /// 64 less the logarithm of the number of lines.
     shift: u32,
     /// Which search is under way; its entries are kept before those of searches before it.
-    age: u8,
+    age: AtomicU8,
 }
 
 /// Where a position is kept: the index of its line, and its check bits.
@@ -51,13 +51,21 @@ pub(super) struct Place {
     check: u64,
 }
 
+impl Place {
+    /// A number that stands for the position.
+    #[inline(always)]
+    pub(super) fn key(self) -> u64 {
+        self.check
+    }
+}
+
 impl Table {
     /// An empty table that takes at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
         let lines = bytes / size_of::<Line>();
         let lines = if lines == 0 { 0 } else { 1usize << lines.ilog2() };
         let shift = 64 - lines.max(1).ilog2();
-        let mut table = Self { lines: Vec::new(), shift, age: 0 };
+        let mut table = Self { lines: Vec::new(), shift, age: AtomicU8::new(0) };
         table.lines.resize_with(lines, Line::default);
         table
     }
@@ -68,8 +76,8 @@ impl Table {
     }
 
     /// Begins another search, whose entries count for more than all that are there.
-    pub(super) fn begin(&mut self) {
-        self.age = (self.age + 1) % 64;
+    pub(super) fn begin(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % 64, Relaxed);
     }
 
     /// Where a position is kept. The memory there is asked for, so that it may have come by the time it is read.
@@ -131,7 +139,7 @@ impl Table {
                 (chosen, least) = (index, worth);
             }
         }
-        let data = pack(entry, self.age);
+        let data = pack(entry, self.age.load(Relaxed));
         let [check_word, data_word] = &line.0[chosen];
         check_word.store(place.check ^ data, Relaxed);
         data_word.store(data, Relaxed);
@@ -141,7 +149,7 @@ impl Table {
     #[inline(always)]
     fn worth(&self, data: u64) -> u32 {
         let depth = (data >> 16) as u8;
-        let ours = (data >> 48) as u8 == self.age;
+        let ours = (data >> 48) as u8 == self.age.load(Relaxed);
         u32::from(depth) + if ours { 64 } else { 0 }
     }
 }

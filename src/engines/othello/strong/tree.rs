@@ -1,5 +1,6 @@
 //! The search itself: null windows, principal variations, and the endgame below them. All scores are in discs, for the side to move.
 
+use super::busy::Busy;
 use super::confidence::Confidence;
 use super::eval::{DISC, Evaluation};
 use super::last::{Last, NONE, margin, odd_quadrants};
@@ -47,6 +48,8 @@ impl<S: Copy> Node<S> {
 pub(super) struct Tree<'a, 'm, E> {
     pub(super) eval: &'a E,
     pub(super) table: &'a Table,
+    /// What the searchers of a crew are at, if there is more than one.
+    crew: Option<&'a Busy>,
     /// For positions near the end: many, soon forgotten, and small enough to stay in the processor's own memory.
     near: Table,
     pub(super) meter: &'a mut Meter<'m, Move>,
@@ -59,11 +62,28 @@ pub(super) struct Tree<'a, 'm, E> {
 }
 
 impl<'a, 'm, E: Evaluation> Tree<'a, 'm, E> {
-    pub(super) fn new(eval: &'a E, table: &'a Table, meter: &'a mut Meter<'m, Move>) -> Self {
+    pub(super) fn new(
+        eval: &'a E,
+        table: &'a Table,
+        crew: Option<&'a Busy>,
+        meter: &'a mut Meter<'m, Move>,
+    ) -> Self {
         let (stopped, next_question) = (meter.is_stopped(), meter.allowance());
         let confidence = Confidence::Full;
         let near = Table::new(if table.is_there() { NEAR_BYTES } else { 0 });
-        Self { eval, table, near, meter, confidence, stopped, nodes: 0, next_question, probes: 0, hits: 0 }
+        Self {
+            eval,
+            table,
+            crew,
+            near,
+            meter,
+            confidence,
+            stopped,
+            nodes: 0,
+            next_question,
+            probes: 0,
+            hits: 0,
+        }
     }
 
     /// Hands the work done since the last time to the meter.
@@ -111,6 +131,8 @@ impl<'a, 'm, E: Evaluation> Tree<'a, 'm, E> {
     }
 }
 
+/// Plies from which on the searchers of a crew keep out of each other's way.
+const SHARED_FROM: i32 = 8;
 /// Empty squares below which a position is left to [`Last`].
 const DEEP_FROM: i32 = 7;
 /// Empty squares from which on a position is kept in the table, and those from which on the table is asked about every move of it.
@@ -224,9 +246,22 @@ fn null<M: Searching, E: Evaluation>(
 
     // 6. The moves.
     let (mut best, mut best_move) = (NONE, NO_MOVE);
-    while let Some(next) = branches.next() {
+    let crew = tree.crew.filter(|_| depth >= SHARED_FROM);
+    while let Some(index) = branches.take() {
+        let next = &branches.all()[index];
+        let child = crew.map(|crew| (crew, tree.table.place(next.node.own, next.node.other).key()));
+        if let Some((crew, key)) = child {
+            if best > NONE && crew.has(key) && branches.put_off(index) {
+                continue;
+            }
+            crew.enter(key);
+        }
+        let next = &branches.all()[index];
         let score =
             if next.node.own == 0 { 64 } else { -machine.null(tree, &next.node, -alpha - 1, depth - 1) };
+        if let Some((crew, key)) = child {
+            crew.leave(key);
+        }
         if tree.stopped {
             return 0;
         }
