@@ -32,6 +32,18 @@ pub(super) struct Errors {
     /// Seeds the games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Measure instead how far the selective search of --depth plies lies from full width, on positions with 22 or more empty squares.
+    #[arg(long)]
+    selective: bool,
+}
+
+/// A position searched selectively and at full width.
+#[derive(Serialize)]
+struct Compared {
+    empties: u32,
+    /// Scores in discs, the selective one first.
+    scores: [f64; 2],
+    nodes: [u64; 2],
 }
 
 /// The scores of one position by a search and by the shallow one that may stand for it, in discs.
@@ -55,6 +67,9 @@ struct Plane {
 
 impl Errors {
     pub(super) fn run(&self, json: bool) -> Result<String, Complaint> {
+        if self.selective {
+            return Ok(self.compare(json));
+        }
         let bar = progress::bar(u64::from(self.positions));
         let mut pairs = Vec::new();
         for number in 0..self.positions {
@@ -76,6 +91,32 @@ impl Errors {
             );
         }
         Ok(text)
+    }
+
+    /// A line for each position as it is found, since each takes seconds, and a summary.
+    fn compare(&self, json: bool) -> String {
+        let mut compared = Vec::new();
+        for number in 0..self.positions {
+            let mut random = Pcg32::seed_from_u64(self.seed * 1_000_003 + u64::from(number));
+            let root = played(&mut Searcher::new(1 << 20), 8 + random.random_range(0..31), &mut random);
+            if root.is_over() {
+                continue;
+            }
+            let found = [Confidence::Low, Confidence::Full].map(|confidence| {
+                let settings = Settings { limits: Limits::depth(self.depth), every_move: false, confidence };
+                let mut searcher = Searcher::new(16 << 20);
+                let (found, effort) = searcher.search(&root, &[], &settings, &Never, &mut |_, _| {});
+                (found.last().map_or(0.0, |last| f64::from(last.value.score) / 100.0), effort.nodes)
+            });
+            let line = Compared {
+                empties: root.empties(),
+                scores: found.map(|(score, _)| score),
+                nodes: found.map(|(_, nodes)| nodes),
+            };
+            super::say(&if json { json_line(&line) } else { line.text() });
+            compared.push(line);
+        }
+        if json { String::new() } else { summary(&compared) }
     }
 
     /// All depths of one position, by one full-width search.
@@ -128,6 +169,28 @@ fn played(searcher: &mut Searcher, plies: u32, random: &mut Pcg32) -> Othello {
         position = position.play(mv);
     }
     position
+}
+
+impl Compared {
+    fn off(&self) -> f64 {
+        (self.scores[0] - self.scores[1]).abs()
+    }
+
+    fn text(&self) -> String {
+        let Self { empties, scores: [selective, full], nodes: [few, many] } = self;
+        format!("{empties} empty: {selective:+.0} by {few} nodes, {full:+.0} by {many} at full width\n")
+    }
+}
+
+fn summary(compared: &[Compared]) -> String {
+    let count = compared.len();
+    let near = compared.iter().filter(|line| line.off() <= 2.0).count();
+    let mean = compared.iter().map(Compared::off).sum::<f64>() / count.max(1) as f64;
+    let nodes = [0, 1].map(|which| compared.iter().map(|line| line.nodes[which]).sum::<u64>());
+    format!(
+        "{near} of {count} positions within 2 discs of full width, {mean:.2} discs off on average, by {} of {} nodes\n",
+        nodes[0], nodes[1]
+    )
 }
 
 /// Least squares of the absolute error, which is the deviation times sqrt(2 / pi) if errors are normal, over the depth of the shallow search, the plies
@@ -196,6 +259,17 @@ fn table(pairs: &[Pair]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_summary_counts_what_is_within_two_discs() {
+        let line = |selective, full| Compared { empties: 30, scores: [selective, full], nodes: [1, 10] };
+        let text = summary(&[line(1.0, 3.0), line(-2.0, 1.0), line(0.0, 0.0)]);
+        assert_eq!(
+            text,
+            "2 of 3 positions within 2 discs of full width, 1.67 discs off on average, by 3 of 30 nodes\n"
+        );
+        assert_eq!(line(-1.0, 2.0).text(), "30 empty: -1 by 1 nodes, +2 by 10 at full width\n");
+    }
 
     #[test]
     fn a_plane_is_found_again() {
