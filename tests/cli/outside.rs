@@ -107,3 +107,14 @@ fn openings_come_from_a_file_that_ply_makes() {
     assert!(text.contains("openings.txt, line 3: ") && text.contains("a1"), "{text}");
     std::fs::remove_file(&path).expect("it is a file");
 }
+
+/// The file of openings holds what its command makes; more of them begin with the same.
+#[test]
+fn the_file_of_openings_is_what_its_command_makes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/othello/openings.txt");
+    let text = std::fs::read_to_string(path).expect("the file");
+    let made =
+        output(&["openings", "othello", "--count", "3", "--plies", "8", "--depth", "10", "--within", "2"]);
+    assert_eq!(made.lines().collect::<Vec<_>>(), text.lines().take(4).collect::<Vec<_>>());
+    assert_eq!(text.lines().count(), 101);
+}
