@@ -11,7 +11,6 @@ const SIZES = [[1280, 800], [390, 844]];
 const STEP = 172;
 
 const PERSON = "Person";
-const UCT = 'Engine(engine: "uct", limits: (time_ms: Some(60000)))';
 const RANDOM = 'Engine(engine: "random", limits: (time_ms: Some(300)))';
 
 /** What a page finds in its store before the game starts: a match, and how fast pieces move. */
@@ -146,9 +145,9 @@ describe("Alquerque in the page", () => {
       await done(hand.page);
 
       // What the solver proves while UCT thinks.
-      const beside = await begin({ seats: [PERSON, UCT] }, { size });
-      await beside.go("c2-c3");
-      await until(beside.page, "a proof", ({ thought }) => thought.live && thought.proofs > 0);
+      const beside = await begin({}, { size });
+      await beside.page.keyboard.press("y");
+      await until(beside.page, "all proofs", ({ thought }) => thought.live && thought.proofs === 4);
       await wait(beside.page);
       await picture(beside.page, name("proofs"));
       await done(beside.page);

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, game: &str, steps: &[Step], theme: &Theme) {
         }
         if !rest.is_empty() {
             let all: Vec<&str> = steps.iter().map(|step| step.mv.as_str()).collect();
-            explained(ui.label(quiet(&format!("+{}", rest.len()), theme)), &all.join(" "));
+            explained(ui.label(quiet(format!("+{}", rest.len()), theme)), &all.join(" "));
         }
     });
 }
