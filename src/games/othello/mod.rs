@@ -4,6 +4,8 @@
 //! - [`ggf`]: games as Othello servers write them.
 //! - [`machine`]: the same for the processor at hand, chosen when the program runs.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
+//! - [`openings`]: the names of well-known openings.
+//! - [`symmetry`]: the eight symmetries of the board.
 //! - [`wthor`]: the public archive of tournament games.
 //! - [`perft()`]: counts leaves of the game tree, fast.
 //!
@@ -21,7 +23,9 @@ mod ending;
 pub mod ggf;
 pub mod machine;
 pub mod notation;
+pub mod openings;
 mod perft;
+pub mod symmetry;
 pub mod wthor;
 
 pub use board::Squares;

@@ -5,6 +5,8 @@
 //! disc of the side to move 1, a disc of the opponent 2. Where a symmetry maps a shape onto itself, the two indices that it exchanges share
 //! one weight; that, and that every image of a shape uses the same weights, makes mirrored positions equal by construction.
 
+pub use crate::games::othello::symmetry::under;
+
 /// How many shapes there are.
 pub const SHAPES: usize = 11;
 
@@ -140,19 +142,6 @@ const MIRRORS: [[u8; LONGEST]; SHAPES] = {
     }
     mirrors
 };
-
-/// A square under one of the eight symmetries: bit 0 mirrors the files, bit 1 the rows, bit 2 exchanges the two.
-#[must_use]
-pub const fn under(square: u8, symmetry: u8) -> u8 {
-    let (mut row, mut file) = (square / 8, square % 8);
-    if symmetry & 1 != 0 {
-        file = 7 - file;
-    }
-    if symmetry & 2 != 0 {
-        row = 7 - row;
-    }
-    if symmetry & 4 != 0 { file * 8 + row } else { row * 8 + file }
-}
 
 const fn image(squares: &[u8], symmetry: u8) -> [u8; LONGEST] {
     let mut mapped = [0; LONGEST];
