@@ -19,6 +19,7 @@ mod bench;
 mod boards;
 mod book;
 mod errors;
+mod folder;
 mod loss;
 mod matrix;
 mod moves;
@@ -75,7 +76,7 @@ enum Command {
     Prove(prove::Prove),
     /// Answer questions about Alquerque, one JSON object a line on stdin, with one JSON object a line.
     Serve(serve::Serve),
-    /// Make the book of a game that is solved, or check the one that comes with the program.
+    /// Make the book of a game, or check the one that comes with the program.
     Book(book::MakeBook),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
     Nboard(talk::Talk),

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
+use super::folder::{archives, at, files};
 use super::{Complaint, progress};
 use crate::engines::othello::pattern::PatternEval;
 use crate::engines::othello::pattern::file as weights_file;
 use crate::engines::othello::pattern::weights::{STAGES, Weights};
 use crate::engines::othello::strong::eval::{Evaluation, Handmade};
-use crate::games::othello::wthor::{self, Archive};
 use crate::train::error::{Sum, by_empties};
 use crate::train::label::Solving;
 use crate::train::sample::{self, HELD_OUT, Origin, Sample};
@@ -363,10 +363,6 @@ fn line(name: &str, sum: &Sum) -> String {
     format!("{name}: {:.2} discs off, {:+.2} on average, {} positions\n", sum.mean(), sum.bias(), sum.count)
 }
 
-fn at(path: &Path, error: &std::io::Error) -> Complaint {
-    Complaint(format!("{}: {error}", path.display()))
-}
-
 fn make(folder: &Path) -> Result<(), Complaint> {
     std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))
 }
@@ -374,28 +370,6 @@ fn make(folder: &Path) -> Result<(), Complaint> {
 fn weights(path: &Path) -> Result<Weights, Complaint> {
     let bytes = std::fs::read(path).map_err(|error| at(path, &error))?;
     weights_file::read(&bytes).map_err(|error| Complaint(format!("{}: {error}", path.display())))
-}
-
-/// The files of a folder that end so, sorted by name.
-fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Complaint> {
-    let entries = std::fs::read_dir(folder).map_err(|error| at(folder, &error))?;
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|found| found == ending))
-        .collect();
-    files.sort();
-    if files.is_empty() {
-        return Err(Complaint(format!("{}: no file ends with .{ending}", folder.display())));
-    }
-    Ok(files)
-}
-
-fn archives(folder: &Path) -> Result<Vec<Archive>, Complaint> {
-    let read = |path: &PathBuf| {
-        let bytes = std::fs::read(path).map_err(|error| at(path, &error))?;
-        wthor::read(&bytes).map_err(|error| Complaint(format!("{}: {error}", path.display())))
-    };
-    files(folder, "wtb")?.iter().map(read).collect()
 }
 
 fn samples(folders: &[PathBuf]) -> Result<Vec<Sample>, Complaint> {

@@ -2,6 +2,7 @@
 //!
 //! - [`evaluation`]: what a position is worth, in eight terms; [`stable`]: discs that can never be turned over.
 //! - [`mod@bench`]: the fixed positions of the bench signature.
+//! - [`mod@book`]: the opening book.
 //! - [`classic`]: the hooks that make the general negamax play Othello.
 //! - [`endgame`]: the exact solver.
 //! - [`pattern`]: the trained evaluation.
@@ -10,6 +11,7 @@
 //! - [`levels`]: how strongly it plays; [`mod@reason`]: why a move is good.
 
 pub mod bench;
+pub mod book;
 pub mod classic;
 pub mod endgame;
 pub mod entry;
