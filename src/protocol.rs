@@ -180,6 +180,8 @@ pub struct Report {
     pub effort: Effort,
     /// What was found so far.
     pub body: Body,
+    /// Whether it was looked up in a book of openings instead of being searched.
+    pub book: bool,
 }
 
 impl Report {

@@ -120,6 +120,7 @@ mod browser {
             elapsed_ms: 0,
             effort: Effort::default(),
             body: Body::nothing(),
+            book: false,
         };
         Report { status: Status::Failed(reason), ..latest.unwrap_or(blank) }
     }

@@ -129,6 +129,32 @@ const CONFIDENCE: Knob = Knob {
     default: 73.0,
 };
 
+/// Whether the book of openings is asked before anything is searched: 1, or 0 for never.
+const BOOK: Knob = Knob {
+    id: "book",
+    name: "knob.othello.book",
+    hint: "knob.othello.book.hint",
+    least: 0.0,
+    greatest: 1.0,
+    default: 0.0,
+};
+
+/// By how many discs a move of the book may be worse than the book's best and still be played.
+const BOOK_WIDTH: Knob = Knob {
+    id: "book-width",
+    name: "knob.othello.book-width",
+    hint: "knob.othello.book-width.hint",
+    least: 0.0,
+    greatest: 16.0,
+    default: 1.0,
+};
+
+/// Whether a knob says how the book is used, which is no part of how strongly an engine thinks.
+#[must_use]
+pub fn is_about_the_book(id: &str) -> bool {
+    [BOOK.id, BOOK_WIDTH.id].contains(&id)
+}
+
 /// A knob of decoupled UCT: its name, its range and what it is if nothing is said.
 const fn duct(id: &'static str, name: &'static str, hint: &'static str, greatest: f64, default: f64) -> Knob {
     Knob { id, name, hint, least: 0.0, greatest, default }
@@ -238,7 +264,7 @@ pub const ENGINES: &[Engine] = &[
         measure: Measure::Margin { unit: 100 },
         sharing: Sharing::Moves,
         prover: None,
-        knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED],
+        knobs: &[TABLE_MB, ORDERING, EXACT_FROM, ERROR, GREED, BOOK, BOOK_WIDTH],
     },
     Engine {
         id: "pattern",
@@ -247,7 +273,7 @@ pub const ENGINES: &[Engine] = &[
         measure: Measure::Margin { unit: 100 },
         sharing: Sharing::Moves,
         prover: None,
-        knobs: &[TABLE_MB, CONFIDENCE],
+        knobs: &[TABLE_MB, CONFIDENCE, BOOK, BOOK_WIDTH],
     },
     Engine {
         id: "uct",

@@ -1,6 +1,7 @@
 //! Levels: how strongly an engine plays, as fixed work. A level plays alike on every machine, since nodes and settings define it; time is only a
 //! cap on top. The last level of a game, or the last two, have no other limit than the time. How the levels do against each other: `docs/levels.md`.
 
+use super::catalog::is_about_the_book;
 use super::{othello, trails};
 use crate::games::othello::Othello;
 use crate::games::trails::Trails;
@@ -39,13 +40,20 @@ pub fn levels_of(game: &str) -> &'static [Level] {
     }
 }
 
-/// The level that `seat` plays at, whatever its think time; `None` for a person and for an engine that is set otherwise.
+/// The level that `seat` plays at, whatever its think time and whether it plays from the book; `None` for a person and for an engine that is set otherwise.
 #[must_use]
 pub fn level_of(game: &str, seat: &Seat) -> Option<&'static Level> {
     let Seat::Engine { engine, limits, knobs } = seat else { return None };
+    let thinks_by = |knobs: &Knobs| -> Knobs {
+        knobs
+            .iter()
+            .filter(|(id, _)| !is_about_the_book(id))
+            .map(|(id, &value)| (id.clone(), value))
+            .collect()
+    };
     levels_of(game).iter().find(|level| {
         level.engine == engine
-            && level.knobs() == *knobs
+            && thinks_by(&level.knobs()) == thinks_by(knobs)
             && Limits { time_ms: None, ..level.limits } == Limits { time_ms: None, ..*limits }
     })
 }

@@ -6,6 +6,7 @@ use super::alquerque::perfect::{self, asked::Asked};
 use super::alquerque::plain::Plain;
 use super::alquerque::uct;
 use super::catalog::{Engine, Sharing, engines_of};
+use super::othello::book;
 use super::othello::classic::Classic;
 use super::othello::endgame::Finish;
 use super::othello::strong::{self, Confidence};
@@ -93,11 +94,7 @@ fn run_with(
     }
     let task = Task { request, knobs, stop, report, warm };
     match (engine.game, engine.id) {
-        (Othello::ID, "classic") => {
-            let mut solver = Finish::new(task.knobs["exact-from"] as u32, table_bytes(&task.knobs));
-            task.negamax::<Othello, _, _>(&Classic, &mut solver)
-        }
-        (Othello::ID, "pattern") => task.pattern(),
+        (Othello::ID, _) => task.othello(),
         (alquerque::ID, _) if is_inverting(&request.start) => task.alquerque::<Inverting>(),
         (alquerque::ID, _) => task.alquerque::<Alquerque>(),
         (Trails::ID | Duel::ID, "duct") => task.duct(),
@@ -156,6 +153,32 @@ impl Task<'_> {
         };
         let (candidates, effort) = search(&root, &only, &settings, (hooks, solver), stop, &mut told);
         Ok(tell(request, &root, stop, &candidates, effort, Status::Done))
+    }
+
+    /// Either engine of Othello, after a look into the book where that is wanted.
+    fn othello(self) -> Result<Report, RunError> {
+        if self.knobs["book"] != 0.0
+            && let Some(report) = self.look_up()?
+        {
+            return Ok(report);
+        }
+        if self.request.engine == "pattern" {
+            return self.pattern();
+        }
+        let mut solver = Finish::new(self.knobs["exact-from"] as u32, table_bytes(&self.knobs));
+        self.negamax::<Othello, _, _>(&Classic, &mut solver)
+    }
+
+    /// What the book of openings says, if it knows the position.
+    fn look_up(&self) -> Result<Option<Report>, RunError> {
+        let Task { request, knobs, stop, .. } = self;
+        let root: Othello = replay(request)?;
+        let only = root_moves(&root, request)?;
+        let found = book::answer(&root, &only, knobs["book-width"] as i32, request.seed);
+        Ok(found.map(|found| Report {
+            book: true,
+            ..tell(request, &root, *stop, &found, Effort::default(), Status::Done)
+        }))
     }
 
     /// Any engine of Alquerque, under either rules.
@@ -263,6 +286,7 @@ fn tell<G: Game>(
         elapsed_ms: stop.elapsed_ms(),
         effort,
         body: Body::Candidates(candidates.map(|&mv| root.move_text(mv), |line| line_text(root, line))),
+        book: false,
     }
 }
 
@@ -281,6 +305,7 @@ fn tell_playouts<G: Game>(
         elapsed_ms: stop.elapsed_ms(),
         effort,
         body: Body::Playouts(found.map(|&mv| root.move_text(mv), |line| line_text(root, line))),
+        book: false,
     }
 }
 

@@ -44,6 +44,25 @@ pub fn editing(id: &str) -> Option<&'static dyn Editing> {
     }
 }
 
+/// What players call the opening of a game of `id` that began from the position `start` (empty for the usual one), if it has a name.
+#[must_use]
+pub fn opening(id: &str, start: &str, moves: &[String]) -> Option<&'static str> {
+    match id {
+        Othello::ID => {
+            let mut position = position::<Othello>(start).ok()?;
+            let start = position;
+            // What lies beyond the longest opening is not read.
+            let moves = moves.iter().take(othello::openings::LONGEST).map_while(|text| {
+                let mv = position.parse_move(text).ok()?;
+                position = position.play(mv);
+                Some(mv)
+            });
+            othello::openings::name_of_game(&start, moves)
+        }
+        _ => None,
+    }
+}
+
 /// The named boards of the game `id` and the positions that they are, the usual one first; none for a game that always begins alike.
 #[must_use]
 pub fn boards(id: &str) -> Vec<(&'static str, &'static str)> {

@@ -196,7 +196,7 @@ pub(crate) fn report(request: &Request, status: Status, best: &str) -> Report {
     let moves = vec![Candidate { mv: best, value, depth: 1, effort: 1 }];
     let body = Body::Candidates(Candidates { iterations: vec![iteration], moves, searching: 1 });
     let (id, shard, effort) = (request.id, request.shard, Effort { nodes: 1, ..Effort::default() });
-    Report { id, shard, status, elapsed_ms: 0, effort, body }
+    Report { id, shard, status, elapsed_ms: 0, effort, body, book: false }
 }
 
 /// The first move that a shard was dealt.

@@ -19,6 +19,7 @@ mod mcts;
 mod negamax_oracle;
 mod openings;
 mod oracle_games;
+mod othello_book;
 mod othello_classic;
 mod othello_entry;
 mod othello_evaluation;

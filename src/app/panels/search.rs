@@ -60,8 +60,11 @@ fn empty(ui: &mut Ui, sealed: bool, theme: &Theme) {
 }
 
 fn body(ui: &mut Ui, summary: &Summary, theme: &Theme, narrow: bool) {
+    if let Some(text) = &summary.book {
+        note(ui, text, theme.panel.text.egui(), theme);
+    }
     for text in &summary.notes {
-        note(ui, text, theme);
+        note(ui, text, theme.panel.bad.egui(), theme);
     }
     // Where there is room for one thing only, the table is that.
     if let Some(joint) = summary.joint.as_ref().filter(|_| narrow) {
@@ -111,12 +114,12 @@ fn shards(ui: &mut Ui, summary: &Summary, theme: &Theme) {
     }
 }
 
-fn note(ui: &mut Ui, text: &str, theme: &Theme) {
+fn note(ui: &mut Ui, text: &str, ink: Color32, theme: &Theme) {
     Frame::new().fill(theme.panel.raised.egui()).corner_radius(CornerRadius::same(8)).inner_margin(8).show(
         ui,
         |ui| {
             ui.set_width(ui.available_width());
-            ui.label(quiet(text, theme).color(theme.panel.bad.egui()))
+            ui.label(quiet(text, theme).color(ink))
         },
     );
 }

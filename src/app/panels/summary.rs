@@ -11,6 +11,7 @@ use crate::app::text::{side_name, tr, trf};
 use crate::app::thinking::Thought;
 use crate::engines::catalog::{Engine, Measure};
 use crate::games::Side;
+use crate::games::registry::opening;
 use crate::games::table_game::{JOINT, TableGame};
 use crate::search::joint::JointTable;
 use numbers::{budget, numbers, work_of};
@@ -39,6 +40,8 @@ pub(super) struct Summary {
     pub moves: Vec<MoveRow>,
     /// One row a shard.
     pub shards: Vec<ShardRow>,
+    /// That the move comes from the book of openings, and what the opening is called.
+    pub book: Option<String>,
     /// Notes that the person should see: failed shards, no workers.
     pub notes: Vec<String>,
 }
@@ -145,6 +148,7 @@ impl Summary {
             line: merged.map(|merged| line(&merged.pv, position)).unwrap_or_default(),
             moves: merged.map(|merged| moves(merged, &thought.proofs, measure)).unwrap_or_default(),
             shards: thought.shards.iter().enumerate().map(|(i, report)| shard(i, report.as_ref())).collect(),
+            book: book(thought, table),
             notes: notes(thought),
         })
     }
@@ -187,6 +191,20 @@ fn dash() -> String {
 fn searched_position<'a>(thought: &Thought, table: &'a Table) -> Option<&'a dyn TableGame> {
     let positions = table.positions.iter().rev().map(AsRef::as_ref);
     table.position().into_iter().chain(positions).find(|position| position.key() == thought.position)
+}
+
+/// What is to be said of a move from the book: the name of the opening that it leads to, if it has one.
+fn book(thought: &Thought, table: &Table) -> Option<String> {
+    let from_book = thought.shards.iter().flatten().any(|report| report.book);
+    let best = &thought.merged.as_ref().filter(|_| from_book)?.best;
+    let record = table.record.as_ref()?;
+    let at = table.positions.iter().position(|position| position.key() == thought.position);
+    let mut moves = record.moves.get(..at.unwrap_or(0)).unwrap_or_default().to_vec();
+    moves.push(best.clone());
+    Some(match opening(&record.game, &record.start, &moves) {
+        Some(name) => trf("search.book.named", &[("name", name)]),
+        None => tr("search.book").to_owned(),
+    })
 }
 
 #[cfg(test)]
@@ -290,6 +308,7 @@ mod tests {
                 elapsed_ms: 900,
                 effort: Effort { nodes: 420_000, ..Effort::default() },
                 body: Body::Candidates(Candidates::default()),
+                book: false,
             })
         };
         thought.shards = vec![report(0, Status::Running), None, report(2, Status::Failed("gone".to_owned()))];
@@ -299,6 +318,33 @@ mod tests {
         assert_eq!(states, ["depth – · 420 k nodes", "–", "failed"]);
         assert_eq!(summary.shards[2].failed.as_deref(), Some("gone"));
         assert_eq!(summary.notes.len(), 1);
+    }
+
+    #[test]
+    fn a_move_from_the_book_is_told_with_the_name_of_the_opening() {
+        let mut record = Match::new("othello", [Seat::Person, Seat::Person]);
+        record.moves = ["f5", "d6", "c3", "d3"].map(str::to_owned).into();
+        record.cursor = 4;
+        let table = Table::open(record).unwrap();
+        let mut thought = thought(&table);
+        let report = |book| Report {
+            id: RequestId(7),
+            shard: 0,
+            status: Status::Done,
+            elapsed_ms: 0,
+            effort: Effort::default(),
+            body: Body::Candidates(Candidates::default()),
+            book,
+        };
+        let told = |thought: &Thought| Summary::new(thought, &table).unwrap().book;
+        thought.merged.as_mut().unwrap().best = "c4".to_owned();
+        thought.shards = vec![Some(report(false))];
+        assert_eq!(told(&thought), None);
+        thought.shards = vec![Some(report(true))];
+        assert_eq!(told(&thought), Some(trf("search.book.named", &[("name", "Tiger")])));
+        thought.position = table.positions[0].key();
+        thought.merged.as_mut().unwrap().best = "f5".to_owned();
+        assert_eq!(told(&thought).as_deref(), Some(tr("search.book")), "the first move has no name");
     }
 
     #[test]
@@ -312,6 +358,7 @@ mod tests {
             elapsed_ms: 10,
             effort: Effort { nodes: 50, ..Effort::default() },
             body: Body::Candidates(Candidates::default()),
+            book: false,
         })];
         (thought.merged, thought.elapsed_ms) = (None, 0);
         let summary = Summary::new(&thought, &table).unwrap();
@@ -351,6 +398,7 @@ mod tests {
             elapsed_ms: 900,
             effort,
             body: body.clone(),
+            book: false,
         };
         thought.shards = vec![Some(report(0))];
         thought.limits = Limits::playouts(4_000);

@@ -51,6 +51,7 @@ keys!(
     orientation,
     values,
     hints,
+    opening_book,
     game,
     choices
 );
@@ -130,6 +131,7 @@ mod tests {
             orientation: Orientation { quarter_turns: 3, mirrored: true },
             values: BoardValues::Words,
             hints: false,
+            opening_book: false,
             game: "tiddlywinks".to_owned(),
             choices: [(
                 "othello".to_owned(),

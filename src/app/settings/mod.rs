@@ -49,6 +49,8 @@ pub struct Settings {
     pub values: BoardValues,
     /// Whether a person may ask for a hint.
     pub hints: bool,
+    /// Whether engines play from the book of openings.
+    pub opening_book: bool,
     /// The game that was played last or is looked at on the title.
     pub game: String,
     /// What was chosen for the last match of each game, by the game's id.
@@ -69,6 +71,7 @@ impl Default for Settings {
             orientation: Orientation::default(),
             values: BoardValues::Discs,
             hints: true,
+            opening_book: true,
             game: GAMES[0].to_owned(),
             choices: BTreeMap::new(),
         }
@@ -233,6 +236,8 @@ pub enum Change {
     Values(BoardValues),
     /// [`Settings::hints`].
     Hints(bool),
+    /// [`Settings::opening_book`].
+    OpeningBook(bool),
     /// [`Settings::game`].
     Game(&'static str),
     /// Every setting to its default, but for the game and what was chosen for matches.
@@ -260,6 +265,7 @@ impl Settings {
             Change::Orientation(way) => self.orientation = way,
             Change::Values(values) => self.values = values,
             Change::Hints(allowed) => self.hints = allowed,
+            Change::OpeningBook(used) => self.opening_book = used,
             Change::Game(game) => game.clone_into(&mut self.game),
             Change::ResetAll => {
                 let (game, choices) = (std::mem::take(&mut self.game), std::mem::take(&mut self.choices));

@@ -39,5 +39,6 @@ pub fn failure(request: &Request, reason: impl Into<String>) -> Report {
         elapsed_ms: 0,
         effort: Effort::default(),
         body: Body::nothing(),
+        book: false,
     }
 }

@@ -10,8 +10,10 @@ use super::hint::{Hint, adviser};
 use super::question::{Asked, Question, requests};
 use super::{ShardCount, Shards, Thought};
 use crate::app::a11y::Said;
+use crate::app::settings::Settings;
 use crate::app::table::{MoveIntent, Table, Turn, UiCommand};
 use crate::clock::now_ms;
+use crate::engines::catalog::is_about_the_book;
 use crate::engines::reason::{Reason, reason_for};
 use crate::games::Side;
 use crate::protocol::{Purpose, Request, RequestId};
@@ -157,8 +159,8 @@ impl Searches {
         }
     }
 
-    /// Puts a question to an engine, if there is one to ask.
-    fn start(&mut self, wanted: Wanted, table: &Table, shards: usize) {
+    /// Puts a question to an engine, if there is one to ask. Without `book` it has to think in the opening, too.
+    fn start(&mut self, wanted: Wanted, table: &Table, shards: usize, book: bool) {
         let (Some(record), Some(position)) = (&table.record, table.position()) else { return };
         let (adviser, analyst) = (adviser(&record.game), analyst(&record.game));
         let (seat, purpose) = match wanted.aim {
@@ -168,7 +170,9 @@ impl Searches {
         };
         let Some(Seat::Engine { engine, limits, knobs }) = seat else { return };
         let limits = if wanted.aim == Aim::Move { table.limits_here(*limits) } else { *limits };
-        let seat = &Seat::Engine { engine: engine.clone(), limits, knobs: knobs.clone() };
+        let knobs = knobs.iter().filter(|(id, _)| book || !is_about_the_book(id));
+        let knobs = knobs.map(|(id, &value)| (id.clone(), value)).collect();
+        let seat = &Seat::Engine { engine: engine.clone(), limits, knobs };
         self.last_id += 1;
         let asked = Asked {
             id: RequestId(self.last_id),
@@ -213,7 +217,7 @@ pub(super) fn start_wanted(
     turn: Res<Turn>,
     hint: Res<Hint>,
     analysis: Res<Analysis>,
-    shards: Res<ShardCount>,
+    (shards, settings): (Res<ShardCount>, Res<Settings>),
     mut searches: NonSendMut<Searches>,
     mut thought: ResMut<Thought>,
 ) {
@@ -224,7 +228,7 @@ pub(super) fn start_wanted(
     for wanted in wanted(&table, *turn, &hint, *analysis) {
         let asked = searches.live.iter().map(|live| live.wanted).chain(searches.answered.iter().copied());
         if !asked.into_iter().any(|asked| asked == wanted) {
-            searches.start(wanted, &table, shards.0);
+            searches.start(wanted, &table, shards.0, settings.opening_book);
         }
     }
     if let Some(first) = searches.live.first().filter(|_| idle) {

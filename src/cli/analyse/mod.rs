@@ -76,6 +76,9 @@ struct Analysis<'a> {
     proven: Option<&'static str>,
     depth: u8,
     confidence: u8,
+    /// Whether the move comes from the book of openings.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    book: bool,
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     playouts: Option<u64>,
@@ -118,7 +121,13 @@ impl Analyse {
             let told = if json { joint::json } else { joint::text };
             return Ok(told(table, merged.effort, cpu_s));
         }
-        let told = Told { merged: &merged, table: &*self.position.table()?, measure: self.measure()?, cpu_s };
+        let told = Told {
+            merged: &merged,
+            table: &*self.position.table()?,
+            measure: self.measure()?,
+            book: answers.iter().any(shards::Answer::is_from_book),
+            cpu_s,
+        };
         Ok(if json { json_line(&told.analysis()) } else { told.text() })
     }
 
@@ -216,6 +225,8 @@ struct Told<'a> {
     merged: &'a Merged<String>,
     table: &'a dyn TableGame,
     measure: Measure,
+    /// Whether it comes from the book of openings.
+    book: bool,
     cpu_s: f64,
 }
 
@@ -254,6 +265,7 @@ impl Told<'_> {
             proven: self.result(merged.value),
             depth: merged.depth,
             confidence: merged.confidence,
+            book: self.book,
             nodes: merged.effort.nodes,
             playouts: merged.tree.map(|_| merged.effort.playouts),
             tree: merged.tree,
@@ -271,6 +283,9 @@ impl Told<'_> {
         let deeper = if deepest > depth { format!(", the deepest shard {deepest}") } else { String::new() };
         let (turn, value) = (self.turn(), self.value_text(merged.value));
         let mut text = format!("move   {turn}\n{value}\ndepth  {depth}{confidence}{deeper}\n");
+        if self.book {
+            text.push_str("book   looked up in the book of openings, without a search\n");
+        }
         if let Some(tree) = merged.tree {
             let (playouts, full) = (effort.playouts, if tree.full { ", which is full" } else { "" });
             let speed = per_second(playouts, cpu_s);

@@ -31,6 +31,13 @@ pub(super) struct Answer {
     pub(super) failures: Vec<String>,
 }
 
+impl Answer {
+    /// Whether it was looked up in the book of openings.
+    pub(super) fn is_from_book(&self) -> bool {
+        self.report.as_ref().is_some_and(|report| report.book)
+    }
+}
+
 /// Runs every shard in a thread of its own.
 pub(super) fn search(run: Run, requests: &[Request], spinner: &ProgressBar) -> Result<Vec<Answer>, RunError> {
     let began_ms = now_ms();

@@ -1,5 +1,6 @@
-//! The eight levels of Othello, all played by the classic engine. The first two look at the discs that a move turns over, as
-//! beginners do; up to the fourth they err on purpose, less and less; the upper four do not and differ by their work. Measured by `ply arena othello --ladder`; see `docs/levels.md`.
+//! The eight levels of Othello, all but the last played by the classic engine. The first two look at the discs that a move turns over, as
+//! beginners do; up to the fourth they err on purpose, less and less; the upper four do not and differ by their work; the last is the pattern engine. Measured by
+//! `ply arena othello --ladder`; see `docs/levels.md`.
 
 use crate::engines::levels::Level;
 use crate::search::limits::{DEFAULT_TIME_MS, Limits};
@@ -26,7 +27,7 @@ pub const LEVELS: [Level; 8] = [
         key: "casual",
         name: "level.othello.casual",
         hint: "level.othello.casual.hint",
-        knobs: &[("error", 1_000.0), ("exact-from", 4.0), ("table-mb", 1.0)],
+        knobs: &[("error", 1_000.0), ("exact-from", 4.0), ("table-mb", 1.0), BOOK, ("book-width", 6.0)],
         limits: work(150),
         ..LEVEL
     },
@@ -34,7 +35,7 @@ pub const LEVELS: [Level; 8] = [
         key: "steady",
         name: "level.othello.steady",
         hint: "level.othello.steady.hint",
-        knobs: &[("error", 250.0), ("exact-from", 8.0), ("table-mb", 1.0)],
+        knobs: &[("error", 250.0), ("exact-from", 8.0), ("table-mb", 1.0), BOOK, ("book-width", 4.0)],
         limits: work(1_000),
         ..LEVEL
     },
@@ -42,7 +43,7 @@ pub const LEVELS: [Level; 8] = [
         key: "keen",
         name: "level.othello.keen",
         hint: "level.othello.keen.hint",
-        knobs: &[("exact-from", 10.0), ("table-mb", 1.0)],
+        knobs: &[("exact-from", 10.0), ("table-mb", 1.0), BOOK, ("book-width", 3.0)],
         limits: work(4_000),
         ..LEVEL
     },
@@ -50,7 +51,7 @@ pub const LEVELS: [Level; 8] = [
         key: "deep",
         name: "level.othello.deep",
         hint: "level.othello.deep.hint",
-        knobs: &[("exact-from", 12.0)],
+        knobs: &[("exact-from", 12.0), BOOK, ("book-width", 2.0)],
         limits: work(20_000),
         ..LEVEL
     },
@@ -58,6 +59,7 @@ pub const LEVELS: [Level; 8] = [
         key: "thorough",
         name: "level.othello.thorough",
         hint: "level.othello.thorough.hint",
+        knobs: &[BOOK, ("book-width", 1.0)],
         limits: work(100_000),
         ..LEVEL
     },
@@ -65,10 +67,15 @@ pub const LEVELS: [Level; 8] = [
         key: "full",
         name: "level.othello.full",
         hint: "level.othello.full.hint",
+        engine: "pattern",
+        knobs: &[BOOK, ("book-width", 0.0)],
         limits: Limits::time(DEFAULT_TIME_MS),
         ..LEVEL
     },
 ];
+
+/// From the third level on the openings are played from the book, the more freely the lower the level.
+const BOOK: (&str, f64) = ("book", 1.0);
 
 /// What all levels share.
 const LEVEL: Level = Level {

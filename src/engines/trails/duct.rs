@@ -131,6 +131,7 @@ fn said<G: SimultaneousGame>(
         elapsed_ms: stop.elapsed_ms(),
         effort,
         body: Body::JointTable(table.map(|&action| root.action_text(action))),
+        book: false,
     }
 }
 

@@ -31,7 +31,7 @@ pub fn name_of_game(start: &Othello, moves: impl IntoIterator<Item = Move>) -> O
 }
 
 /// Moves of the longest opening.
-const LONGEST: usize = 16;
+pub const LONGEST: usize = 16;
 
 /// Shortest first; the first move of all of them is f5.
 pub const OPENINGS: [(&str, &str); 63] = [

@@ -6,8 +6,8 @@ mod sheet;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align, Align2, CornerRadius, FontId, Layout, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, CornerRadius, FontId, Label, Layout, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::acts::{Act, Desk};
@@ -20,6 +20,7 @@ use crate::app::text::{tr, trf};
 use crate::app::theme::egui_style::{FINGER, target};
 use crate::app::theme::{Theme, fonts};
 use crate::games::Side;
+use crate::games::registry::opening;
 use sheet::{Other, Ply, Row, Sheet};
 
 /// Width of the column of numbers, in logical pixels.
@@ -47,6 +48,10 @@ pub(super) fn show(
     });
     let sheet = sheet_of(ui, desk);
     ui.add_space(2.0);
+    if let Some(name) = opening_of(desk) {
+        let told = Label::new(quiet(trf("moves.opening", &[("name", name)]), theme)).truncate();
+        ui.add(told).on_hover_text(tr("moves.opening.hint"));
+    }
     ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let row = theme.sizes.around_words(ROW);
@@ -55,6 +60,12 @@ pub(super) fn show(
         asked.extend(others(ui, &sheet, theme, if narrow { FINGER } else { row }));
     });
     asked
+}
+
+/// What the opening is called that led to the position looked at.
+fn opening_of(desk: &Desk) -> Option<&'static str> {
+    let record = desk.table.record.as_ref()?;
+    opening(&record.game, &record.start, record.moves.get(..record.cursor)?)
 }
 
 /// From right to left: copy, and the four steps through the match.

@@ -161,6 +161,12 @@ fn board(now: &Settings) -> Vec<Row> {
             Control::Switch { on: now.hints, change: Change::Hints(!now.hints) },
             reset(now.hints, usual.hints, Change::Hints),
         ),
+        row(
+            "settings.opening-book",
+            "settings.opening-book.hint",
+            Control::Switch { on: now.opening_book, change: Change::OpeningBook(!now.opening_book) },
+            reset(now.opening_book, usual.opening_book, Change::OpeningBook),
+        ),
     ]
 }
 

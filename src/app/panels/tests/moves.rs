@@ -28,6 +28,7 @@ pub(super) fn some_thought(table: &Table) -> Thought {
         elapsed_ms: 900,
         effort,
         body: Body::Candidates(Candidates::default()),
+        book: false,
     };
     Thought {
         live: Some(RequestId(7)),
