@@ -1,14 +1,14 @@
 // What only the page can do with games as texts: paste, drop, files, the clipboard and the address. The engine asks by events on `window`
 // (`plyscope-paste`, `plyscope-pick`, `plyscope-save`, `plyscope-link-read`) and is handed texts by `plyscope-given`, with how they came: by
-// `paste`, `drop`, `file` or `link`; `refused` says why nothing comes.
+// `paste`, `drop`, `file` or `link`; `refused` says why nothing comes. A file that is no text comes as bytes.
 
 const TEXT = {
   noClipboard: "the browser does not let the page read the clipboard; press Ctrl+V instead",
-  noFile: "this file cannot be read as text",
+  noFile: "this file cannot be read",
 };
 
 /** Files larger than this are no games. */
-const MOST_BYTES = 1 << 20;
+const MOST_BYTES = 8 << 20;
 
 const give = (by, text) => window.dispatchEvent(new CustomEvent("plyscope-given", { detail: { by, text } }));
 
@@ -58,9 +58,21 @@ function pickFile() {
 async function readFile(by, file) {
   try {
     const bytes = await file.slice(0, MOST_BYTES + 1).arrayBuffer();
-    give(by, new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = asText(bytes);
+    if (text === null) window.dispatchEvent(new CustomEvent("plyscope-given", { detail: { by, bytes: new Uint8Array(bytes) } }));
+    else give(by, text);
   } catch {
     give("refused", TEXT.noFile);
+  }
+}
+
+/** The text of a file; null for one that is none, as an archive of games. */
+function asText(bytes) {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
   }
 }
 

@@ -20,6 +20,7 @@ mod boards;
 mod book;
 mod errors;
 mod folder;
+mod games;
 mod loss;
 mod matrix;
 mod moves;
@@ -76,6 +77,8 @@ enum Command {
     Prove(prove::Prove),
     /// Answer questions about Alquerque, one JSON object a line on stdin, with one JSON object a line.
     Serve(serve::Serve),
+    /// List the games of a WTHOR archive or a GGF file, look for some, or write one as a transcript.
+    Games(games::Games),
     /// Make the book of a game, or check the one that comes with the program.
     Book(book::MakeBook),
     /// Play by the NBoard protocol on stdin and stdout, for NBoard and its like.
@@ -149,6 +152,7 @@ pub fn main() -> ExitCode {
         Command::Solve(solve) => solve.run(json),
         Command::Prove(prove) => prove.run(json),
         Command::Serve(serve) => serve.run(),
+        Command::Games(games) => games.run(json),
         Command::Book(book) => book.run(),
         Command::Nboard(talk) => {
             talk.player().and_then(|player| talk::converse(&mut talk::nboard::NBoard::new(player)))

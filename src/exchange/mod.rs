@@ -1,6 +1,7 @@
 //! Games as texts that people pass on: a transcript, a position, a match record, a link. A text is read by what it holds, not by what it is
 //! called, and what is wrong with it is said with its place.
 //!
+//! - [`collection`]: files with many games.
 //! - [`link`]: a whole game in the part of an address that follows `#`.
 //!
 //! Positions and moves are read through [`TableGame`], so that every game of the registry can be exchanged.
@@ -12,6 +13,7 @@ use crate::games::table_game::TableGame;
 use crate::games::{ParseError, Place};
 use crate::record::{Match, RecordError, Seat};
 
+pub mod collection;
 pub mod link;
 
 /// What a game may be written as.
@@ -117,6 +119,9 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ImportError> {
     if link::looks_like_one(text) {
         return link::read(text);
     }
+    if let Some(games) = collection::read(text.as_bytes(), &collection::Names::default()) {
+        return only_game(&games?);
+    }
     if RECORD_BEGINS.iter().any(|sign| text.trim_start().starts_with(sign)) {
         return read_record(text);
     }
@@ -187,6 +192,21 @@ fn read_game(id: &str, text: &str) -> Result<Imported, Vec<Fault>> {
         }
     }
     Err(faults)
+}
+
+/// The game of a file that holds one. Of several, somebody has to choose.
+fn only_game(games: &collection::Collection) -> Result<Imported, ImportError> {
+    match games.entries.as_slice() {
+        [game] => {
+            let record = collection::open(game)?;
+            let record = Match { cursor: record.moves.len(), ..record };
+            Ok(Imported { format: Format::Transcript, record, mirrored: false })
+        }
+        several => {
+            let problem = format!("this text holds {} games", several.len());
+            Err(ImportError { taken_for: None, spot: None, problem, expected: "one game".into() })
+        }
+    }
 }
 
 fn imported(id: &str, start: &dyn TableGame, moves: Vec<String>, mirrored: bool) -> Imported {

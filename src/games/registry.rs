@@ -4,6 +4,7 @@ use super::alquerque::editing::AlquerqueEditing;
 use super::alquerque::{self, Alquerque, Inverting, Unit};
 use super::duel::Duel;
 use super::editing::Editing;
+pub use super::othello::collection::{Collection, Entry, Names};
 use super::othello::editing::OthelloEditing;
 use super::othello::{self, Othello};
 use super::perft::{histories_in_parts, perft_in_parts};
@@ -61,6 +62,20 @@ pub fn opening(id: &str, start: &str, moves: &[String]) -> Option<&'static str> 
         }
         _ => None,
     }
+}
+
+/// Whether a file looks as if it held many games of a game that is known.
+#[must_use]
+pub fn looks_like_collection(bytes: &[u8]) -> bool {
+    othello::collection::looks_like_one(bytes)
+}
+
+/// Reads such a file; `names` are those that lie beside it.
+///
+/// # Errors
+/// Says what is wrong with the file, and in which game.
+pub fn collection(bytes: &[u8], names: &Names) -> Result<Collection, ParseError> {
+    othello::collection::read(bytes, names)
 }
 
 /// The named boards of the game `id` and the positions that they are, the usual one first; none for a game that always begins alike.

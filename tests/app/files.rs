@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use plyscope::app::files::{By, Draft, Given};
+use plyscope::app::files::{By, Draft, Given, Shelf};
 use plyscope::app::notice::{Mood, Notice};
 use plyscope::app::save::{Library, Store};
 use plyscope::app::screens::{OpenSheet, Screen, Sheet};
@@ -117,4 +117,37 @@ fn a_saved_file_holds_the_game_and_no_file_is_overwritten() {
         folder.path().join("no/such/folder.ron").to_string_lossy().into_owned();
     command(&mut app, UiCommand::SaveFile(Format::Record));
     assert!(draft(&app).told.as_ref().is_some_and(|told| told.starts_with("This did not work: ")));
+}
+
+/// Kind of fault: a file with many games takes the place of the game at the table, or costs a kept one; a broken one takes all with it.
+#[test]
+fn an_archive_is_laid_out_to_choose_from_and_nothing_is_lost() {
+    let folder = Folder::new("archive");
+    let mut bytes = vec![20, 26, 2, 24, 2, 0, 0, 0, 0, 0, 233, 7, 8, 0, 24, 0];
+    for codes in [&[56u8, 64, 33, 34, 43][..], &[56, 66, 65, 46, 35]] {
+        bytes.extend_from_slice(&[1, 0, 3, 0, 9, 0, 40, 33]);
+        bytes.extend_from_slice(codes);
+        bytes.resize(bytes.len() + 60 - codes.len(), 0);
+    }
+    folder.put("WTH_2025.wtb", &bytes);
+    folder.put("broken.wtb", &bytes[..100]);
+    let mut app = app_with(after(othello(Seat::Person, Seat::Person), "f5"));
+    frames(&mut app, 2);
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    give(&mut app, &path("WTH_2025.wtb"));
+    assert_eq!(open_sheet(&app), Some(Sheet::Games));
+    assert_eq!(moves(&app), ["f5"], "the game at the table stays until one is chosen");
+    let mut shelf = app.world_mut().resource_mut::<Shelf>();
+    assert_eq!(shelf.found(), [0, 1]);
+    shelf.look_for("cow".to_owned());
+    assert_eq!(shelf.found(), [1]);
+    give(&mut app, &path("broken.wtb"));
+    let told = notice(&app).0.unwrap_or_default();
+    assert!(told.contains("broken.wtb: 84 bytes follow the header, which speaks of 2 games"), "{told}");
+    let shelf = app.world().resource::<Shelf>();
+    assert_eq!(shelf.found(), [1], "what was laid out before stays");
+    let record = shelf.open(1).expect("legal");
+    command(&mut app, UiCommand::Begin(Box::new(record)));
+    assert_eq!((open_sheet(&app), moves(&app).join("")), (None, "f5f6e6f4e3".to_owned()));
+    assert_eq!(table(&app).record.as_ref().map(|record| record.cursor), Some(0));
 }

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod bench;
+mod games;
 mod input;
 mod loss;
 mod matrix;

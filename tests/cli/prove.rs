@@ -54,6 +54,6 @@ fn what_cannot_be_proven_is_refused() {
     assert!(other.contains("there is no solver of wins for the game 'othello'"), "{other}");
     let over = complaint(&["prove", "alquerque", "--position", "...../...../...../...../..w.. b - -"]);
     assert!(over.contains("the game is over in this position"), "{over}");
-    let book = complaint(&["book", "othello", "--check"]);
-    assert!(book.contains("there is no book of the game 'othello'"), "{book}");
+    let book = complaint(&["book", "trails", "--check"]);
+    assert!(book.contains("there is no book of the game 'trails'"), "{book}");
 }

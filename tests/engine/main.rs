@@ -9,6 +9,7 @@ mod alquerque_perfect;
 mod alquerque_reason;
 mod alquerque_rules;
 mod alquerque_uct;
+mod collection;
 mod dfpn_oracle;
 mod duct;
 mod duel;

@@ -1,11 +1,12 @@
 //! Games that come and go as texts: in links, by the clipboard, in files.
 //!
 //! Whatever comes from outside is a [`Given`]; what goes out is asked for by [`UiCommand::Copy`] and [`UiCommand::SaveFile`]. The edge is one module
-//! with the same three functions natively and in a browser: `native.rs` and `web.rs`.
+//! with the same few functions natively and in a browser: `native.rs` and `web.rs`.
 
 mod draft;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+mod shelf;
 pub mod text_box;
 #[cfg(target_arch = "wasm32")]
 mod web;
@@ -15,6 +16,7 @@ use bevy::prelude::*;
 pub use draft::{Draft, told_of};
 #[cfg(not(target_arch = "wasm32"))]
 use native as edge;
+pub use shelf::Shelf;
 #[cfg(target_arch = "wasm32")]
 use web as edge;
 
@@ -24,6 +26,7 @@ use super::clipboard::Clip;
 use super::screens::{OpenSheet, Sheet};
 use super::table::{Table, UiCommand};
 use super::text::tr;
+use crate::exchange::collection::{self, Collection, Names};
 use crate::exchange::{Format, read, write};
 
 /// A text that came from outside and may be a game.
@@ -34,6 +37,10 @@ pub struct Given {
     /// How it came.
     pub by: By,
 }
+
+/// A file that came from outside and holds many games, or why it cannot be read.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct GivenGames(pub Result<Collection, String>);
 
 /// How a text came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +54,11 @@ pub enum By {
 /// Games as texts.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Draft>()
+        .init_resource::<Shelf>()
         .add_message::<Given>()
+        .add_message::<GivenGames>()
         .add_plugins(edge::plugin)
-        .add_systems(Update, take.in_set(AppSystems::Input))
+        .add_systems(Update, (take, take_games).chain().in_set(AppSystems::Input))
         .add_systems(
             Update,
             (give, hear, forget.run_if(resource_changed::<OpenSheet>)).chain().in_set(AppSystems::Tell),
@@ -62,10 +71,15 @@ fn take(
     open: Res<OpenSheet>,
     table: Res<Table>,
     mut draft: ResMut<Draft>,
+    mut games: MessageWriter<GivenGames>,
     mut out: MessageWriter<UiCommand>,
     mut said: MessageWriter<Said>,
 ) {
     for Given { text, by } in given.read() {
+        if let Some(found) = edge::games(text) {
+            games.write(GivenGames(found));
+            continue;
+        }
         if *by == By::Hand && open.0 == Some(Sheet::Files) {
             draft.set(text.clone());
             continue;
@@ -86,6 +100,33 @@ fn take(
             Err(_) => {
                 draft.set(text.clone());
                 out.write(UiCommand::OpenSheet(Sheet::Files));
+            }
+        }
+    }
+}
+
+/// The games of a file that holds more than one; a single one is a game like others.
+fn several(bytes: &[u8], names: &Names) -> Option<Result<Collection, String>> {
+    let found = collection::read(bytes, names)?;
+    let is_one = found.as_ref().is_ok_and(|games| games.entries.len() == 1) && bytes.starts_with(b"(");
+    (!is_one).then(|| found.map_err(|error| error.to_string()))
+}
+
+/// Lays the games of a file out to choose from. One that cannot be read is told, and what was laid out before stays.
+fn take_games(
+    mut given: MessageReader<GivenGames>,
+    mut shelf: ResMut<Shelf>,
+    mut out: MessageWriter<UiCommand>,
+    mut said: MessageWriter<Said>,
+) {
+    for GivenGames(found) in given.read() {
+        match found {
+            Ok(games) => {
+                *shelf = Shelf::new(games.clone());
+                out.write(UiCommand::OpenSheet(Sheet::Games));
+            }
+            Err(reason) => {
+                said.write(Said::trouble("files.failed").with("reason", reason));
             }
         }
     }

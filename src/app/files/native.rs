@@ -8,10 +8,11 @@ use std::sync::{Mutex, PoisonError};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::{By, Given};
+use super::{By, Given, several};
 use crate::app::AppSystems;
 use crate::app::text::{tr, trf};
 use crate::exchange::MOST_BYTES;
+use crate::exchange::collection::{Collection, MOST_BYTES as MOST_GAMES, Names};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clipboard>().add_message::<FileDragAndDrop>().add_systems(
@@ -80,6 +81,36 @@ pub(super) fn contents(text: &str) -> Result<String, String> {
     };
     let bytes = read().map_err(|error| format!("{}: {error}", path.display()))?;
     String::from_utf8(bytes).map_err(|_| trf("files.no-text-file", &[("path", &path.display().to_string())]))
+}
+
+/// The games of a file that holds several, whose path the text is, or of such a text; nothing if it is none.
+pub(super) fn games(text: &str) -> Option<Result<Collection, String>> {
+    let path = Path::new(text.trim());
+    let is_path = text.len() <= MOST_PATH && !text.trim().contains('\n') && path.is_file();
+    if !is_path {
+        return several(text.as_bytes(), &Names::default());
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).ok()?;
+    file.take(MOST_GAMES as u64 + 1).read_to_end(&mut bytes).ok()?;
+    let found = several(&bytes, &names_beside(path))?;
+    Some(found.map_err(|reason| format!("{}: {reason}", path.display())))
+}
+
+/// The names of players and tournaments that lie beside an archive, as far as they are there.
+fn names_beside(path: &Path) -> Names {
+    let mut names = Names::default();
+    let folder = path.parent().and_then(|folder| fs::read_dir(folder).ok());
+    for path in folder.into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let ending = path.extension().map(|ending| ending.to_ascii_lowercase()).unwrap_or_default();
+        let read = || fs::read(&path).unwrap_or_default();
+        match ending.to_str() {
+            Some("jou") => names.read_players(&read()),
+            Some("trn") => names.read_tournaments(&read()),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// Writes a new file; one that is there is left alone. Returns where it lies.

@@ -4,22 +4,26 @@ use std::cell::RefCell;
 
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use js_sys::{Object, Reflect};
+use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CustomEvent, window};
 
 use super::text_box::Pasted;
-use super::{By, Given};
+use super::{By, Given, GivenGames, several};
 use crate::app::AppSystems;
 use crate::app::a11y::Said;
 use crate::app::browser::tell;
 use crate::app::text::tr;
+use crate::exchange::collection::{Collection, Names};
 
 thread_local! {
     /// What the page has handed over and no frame has taken yet: how it came, and the text.
     static HANDED: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+
+    /// Files that are no texts.
+    static FILES: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +38,10 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     let proxy = proxy.map(|proxy| (**proxy).clone());
     let hear = Closure::<dyn Fn(CustomEvent)>::new(move |event: CustomEvent| {
         let part = |name: &str| Reflect::get(&event.detail(), &name.into()).ok()?.as_string();
-        if let (Some(by), Some(text)) = (part("by"), part("text")) {
+        let bytes = Reflect::get(&event.detail(), &"bytes".into()).unwrap_or(JsValue::UNDEFINED);
+        if let Some(bytes) = bytes.dyn_ref::<Uint8Array>() {
+            FILES.with_borrow_mut(|files| files.push(bytes.to_vec()));
+        } else if let (Some(by), Some(text)) = (part("by"), part("text")) {
             HANDED.with_borrow_mut(|handed| handed.push((by, text)));
         }
         let woken = proxy.as_ref().is_some_and(|proxy| proxy.send_event(WinitUserEvent::WakeUp).is_ok());
@@ -54,8 +61,13 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
 fn take_handed(
     mut pasted: MessageWriter<Pasted>,
     mut given: MessageWriter<Given>,
+    mut games: MessageWriter<GivenGames>,
     mut said: MessageWriter<Said>,
 ) {
+    for bytes in FILES.with_borrow_mut(std::mem::take) {
+        let found = several(&bytes, &Names::default());
+        games.write(GivenGames(found.unwrap_or_else(|| Err(tr("files.no-game-file").to_owned()))));
+    }
     for (by, text) in HANDED.with_borrow_mut(std::mem::take) {
         match by.as_str() {
             "paste" => drop(pasted.write(Pasted(text))),
@@ -81,6 +93,11 @@ impl Clipboard {
 /// What is to be read: the text.
 pub(super) fn contents(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
+}
+
+/// The games of a text that holds several; nothing if it is none.
+pub(super) fn games(text: &str) -> Option<Result<Collection, String>> {
+    several(text.as_bytes(), &Names::default())
 }
 
 /// Lets the browser download a file of this name.

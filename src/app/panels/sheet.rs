@@ -36,6 +36,7 @@ impl Sheet {
             Sheet::About => "sheet.about",
             Sheet::Keys => "sheet.keys",
             Sheet::Files => "sheet.files",
+            Sheet::Games => "sheet.games",
         })
     }
 
@@ -43,7 +44,7 @@ impl Sheet {
     const fn width(self) -> f32 {
         match self {
             Sheet::Editor => 720.0,
-            Sheet::SetUp | Sheet::Rules | Sheet::Settings => 600.0,
+            Sheet::SetUp | Sheet::Rules | Sheet::Settings | Sheet::Games => 600.0,
             Sheet::About | Sheet::Keys | Sheet::Files => 540.0,
         }
     }

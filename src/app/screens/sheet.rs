@@ -23,6 +23,8 @@ pub enum Sheet {
     Keys,
     /// Saving, loading, import and export.
     Files,
+    /// The games of a file that holds many.
+    Games,
 }
 
 /// The sheet that lies over the screen, if one does.

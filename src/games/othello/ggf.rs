@@ -1,4 +1,5 @@
-//! GGF, the Generic Game Format of Othello servers: `(;GM[Othello]… BO[8 ---…--- *]B[F5//1.2]W[D6];)`. Only board and moves are read.
+//! GGF, the Generic Game Format of Othello servers: `(;GM[Othello]… BO[8 ---…--- *]B[F5//1.2]W[D6];)`. Of a game, board and moves are read; what
+//! the other tags say, whoever asks for it.
 
 use std::fmt::Write;
 
@@ -72,6 +73,17 @@ pub fn write_game(start: &Othello, moves: &[Move], players: [&str; 2]) -> String
         })
         .collect();
     format!("(;GM[Othello]PC[Plyscope]PB[{black}]PW[{white}]RE[{result}]TY[8]BO[8 {board}]{text};)")
+}
+
+/// The games of a text, one after the other, each from `(;` to `;)`.
+pub fn games(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(";)").filter(|game| game.contains("(;"))
+}
+
+/// The value of the first tag of this name in a game.
+#[must_use]
+pub fn tag<'a>(game: &'a str, name: &str) -> Option<&'a str> {
+    tags(game).find(|(tag, _)| *tag == name).map(|(_, value)| value.trim())
 }
 
 /// Every `TAG[value]` up to the end of the first game.

@@ -1,6 +1,7 @@
 //! Othello: rules, positions, notation.
 //!
 //! - [`board`]: legal squares and turned discs as operations on whole boards.
+//! - [`collection`]: files with many games.
 //! - [`ggf`]: games as Othello servers write them.
 //! - [`machine`]: the same for the processor at hand, chosen when the program runs.
 //! - [`notation`]: squares, moves, transcripts and positions as people write them.
@@ -18,6 +19,7 @@ use arrayvec::ArrayVec;
 use super::{Game, Outcome, ParseError, Side};
 
 pub mod board;
+pub mod collection;
 pub mod editing;
 mod ending;
 pub mod ggf;

@@ -7,6 +7,7 @@
 mod about;
 mod editor;
 mod files;
+mod games;
 mod keys;
 mod rules;
 mod set_up;
@@ -50,6 +51,7 @@ pub(super) fn systems() -> ScheduleConfigs<ScheduleSystem> {
         settings::show.run_if(is_open(Sheet::Settings)),
         keys::show.run_if(is_open(Sheet::Keys)),
         files::show.run_if(is_open(Sheet::Files)),
+        games::show.run_if(is_open(Sheet::Games)),
     )
         .chain()
 }

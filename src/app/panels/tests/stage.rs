@@ -30,6 +30,7 @@ impl Stage {
         world.init_resource::<sheets::Draft>();
         world.init_resource::<sheets::Board>();
         world.init_resource::<crate::app::files::Draft>();
+        world.init_resource::<crate::app::files::Shelf>();
         world.init_resource::<crate::app::save::Library>();
         world.init_resource::<Analysis>();
         world.init_resource::<Typing>();
