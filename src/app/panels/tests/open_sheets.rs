@@ -5,8 +5,16 @@ use bevy::input::keyboard::Key;
 use super::*;
 
 /// The sheets that can be opened.
-pub(super) const SHEETS: [Sheet; 8] =
-    [Sheet::Files, Sheet::Games, Sheet::Settings, Sheet::Editor, Sheet::Rules, Sheet::Keys, Sheet::About, Sheet::SetUp];
+pub(super) const SHEETS: [Sheet; 8] = [
+    Sheet::Files,
+    Sheet::Games,
+    Sheet::Settings,
+    Sheet::Editor,
+    Sheet::Rules,
+    Sheet::Keys,
+    Sheet::About,
+    Sheet::SetUp,
+];
 
 impl Stage {
     pub(super) fn lay(&mut self, sheet: Option<Sheet>) {
