@@ -3,6 +3,7 @@
 mod support;
 
 mod alquerque;
+mod at_once;
 mod board;
 mod duel;
 mod files;
