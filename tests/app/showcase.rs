@@ -5,13 +5,14 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
+use plyscope::app::board::trails::Territory;
 use plyscope::app::notice::Notice;
 use plyscope::app::screens::{Screen, loading_plugin};
-use plyscope::app::settings::Settings;
+use plyscope::app::settings::{BoardValues, Settings};
 use plyscope::app::showcase::{Caption, Scene, Scenes};
-use plyscope::app::table::{Turn, UiCommand};
+use plyscope::app::table::{Table, Turn, UiCommand};
 use plyscope::app::text::tr;
-use plyscope::app::thinking::{ShardCount, live_searches};
+use plyscope::app::thinking::{Revealed, ShardCount, Thought, live_searches};
 use plyscope::games::Side;
 use plyscope::record::Seat;
 
@@ -68,6 +69,11 @@ fn alquerque() -> Scene {
     Scene::read(include_bytes!("../../assets/scenes/alquerque.ron")).expect("the scene is sound")
 }
 
+fn trails() -> Scene {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenes/trails.ron");
+    Scene::read(&std::fs::read(file).expect("the scene's file")).expect("the scene is sound")
+}
+
 /// Fixed work and a fixed number of shards: the game goes the same way on every machine.
 #[test]
 fn the_scene_is_played_to_its_end_with_the_expected_final_position() {
@@ -110,12 +116,45 @@ fn the_scene_of_the_chosen_game_comes_first_and_ends_as_expected() {
     assert_eq!([behind, moves(&app).len()].map(pieces), [[2, 3], [1, 2]]);
 }
 
+/// Both choose at once, by searches of fixed work: the whole scene goes the same way everywhere, and its captions say what is there to be seen.
+#[test]
+fn the_scene_of_light_trails_is_played_to_its_end_and_its_captions_are_true() {
+    let expected =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/trails/scene.txt"));
+    let expected = expected.expect("the scene's last position");
+    let mut app = showcase_of("trails");
+    // The table may be seen from the first tick on: nobody plays against a person.
+    until(&mut app, "the first tick", |world| world.resource::<Heard>().played.len() == 1);
+    let (thought, revealed) = (app.world().resource::<Thought>(), app.world().resource::<Revealed>());
+    let merged =
+        revealed.instead_of(thought, table(&app)).merged.as_ref().expect("what was thought is shown");
+    let joint = merged.joint.as_ref().expect("a joint-action table");
+    assert!(joint.all_visits() > 0 && !joint.cells.is_empty());
+    assert_ne!(
+        app.world().resource::<Settings>().values,
+        BoardValues::Off,
+        "territory is shown where values are"
+    );
+
+    // It is long: ten seconds are for a part of it.
+    for ply in [15, 30, 45, 60] {
+        until(&mut app, "a part of the scene", |world| world.resource::<Table>().cursor() >= ply);
+    }
+    until_turn(&mut app, Turn::Over);
+    let last = table(&app).position().expect("a position").text();
+    assert_eq!(last, expected.trim(), "{}", moves(&app).join(" "));
+    assert_eq!(heard(&app).over.len(), 1);
+    let parted = (1..=cursor(&app)).find_map(|ply| Territory::of(&table(&app).positions[..ply]).parted);
+    let told = trails().captions.iter().find(|(_, key)| key.ends_with("parted")).map(|(ply, _)| *ply);
+    assert_eq!(told, parted, "it is told when it happens");
+}
+
 /// The scene's last position. A change of the engine's search or evaluation may change it, as it changes the bench signature.
 const FINAL_POSITION: &str = "XXXXXXXXXXOOOOXXXXXOOXOXXOXXXOOXXXOXXXOXXXXXXXOXXXOOOOXXXXXXXXXX O";
 
 #[test]
 fn captions_follow_the_plies_and_are_in_the_text_table() {
-    for scene in [scene(), alquerque()] {
+    for scene in [scene(), alquerque(), trails()] {
         assert!(!scene.captions.is_empty());
         for key in scene.captions.values() {
             assert_ne!(tr(key), key, "the text table lacks this key");
