@@ -125,7 +125,7 @@ describe("games as texts in the page", () => {
   it("opens a file that is dropped on the page, and refuses one that is no text", LIMIT, async () => {
     const page = await begin("");
     await drop(page, [0xff, 0xfe, 0x00]);
-    await told(page, "cannot be read as text");
+    await told(page, "neither a text nor an archive of games");
     await drop(page, Buffer.from("f5d6"));
     await atTable(page, "f5d6");
     await done(page);
