@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use plyscope::app::files::{By, Given};
-use plyscope::app::save::{Library, Saved, Store};
+use plyscope::app::save::{Library, Saved};
 use plyscope::app::screens::Screen;
 use plyscope::app::table::{Turn, UiCommand};
 use plyscope::exchange::{Format, read, write};
@@ -24,15 +24,6 @@ fn games() -> [(Match, [[&'static str; 2]; 3]); 3] {
         (Match { start, tick_ms: Some(600), ..Match::new("trails", persons()) }, turns),
         (Match { start: "0-0 0/9".to_owned(), ..Match::new("duel", persons()) }, stances),
     ]
-}
-
-fn start(folder: &Folder) -> App {
-    let mut app = bare_app();
-    app.insert_resource(Store::Folder(folder.path().to_owned()));
-    app.finish();
-    app.cleanup();
-    frames(&mut app, 2);
-    app
 }
 
 fn begin(app: &mut App, record: &Match) {
@@ -60,7 +51,7 @@ fn every_kind_is_kept_and_gone_on_with_where_it_stood() {
     for (number, (record, steps)) in games().into_iter().enumerate().filter(|(_, (record, _))| waits(record))
     {
         let folder = Folder::new(&format!("at-once-{number}"));
-        let mut app = start(&folder);
+        let mut app = start_in(&folder);
         begin(&mut app, &record);
         step(&mut app, steps[0]);
         step(&mut app, steps[1]);
@@ -70,7 +61,7 @@ fn every_kind_is_kept_and_gone_on_with_where_it_stood() {
         until(&mut app, "the file", |_| folder.newest().is_some_and(|kept| kept.moves == played));
         let position = table(&app).position().expect("a match").text();
 
-        let mut app = start(&folder);
+        let mut app = start_in(&folder);
         let saved = app.world().resource::<Saved>().0.clone().expect("it is offered");
         assert_eq!((&saved.game, saved.tick_ms, &saved.moves), (&record.game, record.tick_ms, &played));
         assert_eq!(app.world().resource::<Library>().games().len(), 1);

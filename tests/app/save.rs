@@ -15,16 +15,6 @@ use plyscope::record::{Match, Seat};
 
 use crate::support::*;
 
-/// The program, started with its data in this folder.
-fn start(folder: &Folder) -> App {
-    let mut app = bare_app();
-    app.insert_resource(Store::Folder(folder.path().to_owned()));
-    app.finish();
-    app.cleanup();
-    frames(&mut app, 2);
-    app
-}
-
 fn saved(app: &App) -> Option<&Match> {
     app.world().resource::<Saved>().0.as_ref()
 }
@@ -44,7 +34,7 @@ fn until_saved(app: &mut App, folder: &Folder, steps: &str) {
 fn a_match_is_kept_after_each_move_and_offered_at_the_next_start() {
     use_instant_engine();
     let folder = Folder::new("resume");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     assert_eq!((saved(&app), notice(&app).as_str()), (None, ""));
     command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, quick()))));
     frames(&mut app, 5);
@@ -57,7 +47,7 @@ fn a_match_is_kept_after_each_move_and_offered_at_the_next_start() {
 
     // No goodbye: the program is gone, as after kill -9.
     drop(app);
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     assert_eq!(saved(&app).map(Match::without_label), before);
     command(&mut app, UiCommand::Resume);
     frames(&mut app, 3);
@@ -141,7 +131,7 @@ fn every_turn_state_is_kept_and_comes_back_byte_for_byte() {
     answer_with(search_on);
     for (state, reach) in STATES {
         let folder = Folder::new("states");
-        let mut app = start(&folder);
+        let mut app = start_in(&folder);
         let steps = reach(&mut app);
         // The state lasts for as long as the disk takes.
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
@@ -154,7 +144,7 @@ fn every_turn_state_is_kept_and_comes_back_byte_for_byte() {
         drop(app);
 
         // Opened and left alone, the file stays as it is, and so does what would be written.
-        let mut app = start(&folder);
+        let mut app = start_in(&folder);
         assert_eq!(saved(&app).is_some(), state != Turn::Over);
         begin(&mut app, record.clone());
         frames(&mut app, 5);
@@ -176,7 +166,7 @@ fn every_turn_state_is_kept_and_comes_back_byte_for_byte() {
 #[test]
 fn what_was_played_last_is_written_as_the_program_ends() {
     let folder = Folder::new("exit");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     begin(&mut app, with_a_pass(Seat::Person, Seat::Person));
     act(&mut app, Side::First, "a1");
     app.world_mut().write_message(AppExit::Success);
@@ -187,17 +177,17 @@ fn what_was_played_last_is_written_as_the_program_ends() {
 #[test]
 fn the_cursor_is_kept_and_a_finished_match_is_not_offered() {
     let folder = Folder::new("cursor");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     let record = after(with_a_pass(Seat::Person, Seat::Person), "a1 pass");
     begin(&mut app, record);
     command(&mut app, UiCommand::Undo);
     until(&mut app, "the file is written", |_| folder.newest().is_some_and(|record| record.cursor == 0));
-    assert_eq!(saved(&start(&folder)).map(|record| (record.cursor, record.moves.len())), Some((0, 2)));
+    assert_eq!(saved(&start_in(&folder)).map(|record| (record.cursor, record.moves.len())), Some((0, 2)));
     command(&mut app, UiCommand::Redo);
     play(&mut app, Side::First, "a8");
     until_saved(&mut app, &folder, "a1 pass a8");
     assert_eq!(saved(&app), None);
-    let app = start(&folder);
+    let app = start_in(&folder);
     assert_eq!((saved(&app), notice(&app).as_str()), (None, ""));
     assert_eq!(app.world().resource::<Library>().games().len(), 1, "but it is there to be looked at");
 }
@@ -206,7 +196,7 @@ fn the_cursor_is_kept_and_a_finished_match_is_not_offered() {
 #[test]
 fn every_game_is_kept_and_the_last_one_is_offered() {
     let folder = Folder::new("library");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     for first in ["f5", "d3", "c4"] {
         begin(&mut app, othello(Seat::Person, Seat::Person));
         play(&mut app, Side::First, first);
@@ -214,7 +204,7 @@ fn every_game_is_kept_and_the_last_one_is_offered() {
     command(&mut app, UiCommand::NewGame);
     play(&mut app, Side::First, "e6");
     until_saved(&mut app, &folder, "e6");
-    let app = start(&folder);
+    let app = start_in(&folder);
     let library = app.world().resource::<Library>();
     let games: Vec<_> = library.games().iter().map(|game| game.record.moves.join(" ")).collect();
     assert_eq!(games, ["e6", "c4", "d3", "f5"]);
@@ -224,7 +214,7 @@ fn every_game_is_kept_and_the_last_one_is_offered() {
 #[test]
 fn an_older_game_is_gone_on_with_in_its_own_file() {
     let folder = Folder::new("older");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     for first in ["f5", "d3"] {
         begin(&mut app, othello(Seat::Person, Seat::Person));
         play(&mut app, Side::First, first);
@@ -234,18 +224,18 @@ fn an_older_game_is_gone_on_with_in_its_own_file() {
     play(&mut app, Side::Second, "d6");
     until_saved(&mut app, &folder, "f5 d6");
     assert_eq!(folder.games().len(), 2);
-    assert_eq!(saved(&start(&folder)).map(|record| record.moves.join(" ")).as_deref(), Some("f5 d6"));
+    assert_eq!(saved(&start_in(&folder)).map(|record| record.moves.join(" ")).as_deref(), Some("f5 d6"));
 }
 
 /// Kind of fault: two windows go on with one game, and whoever writes last wins.
 #[test]
 fn a_game_that_went_on_in_another_window_is_not_written_over() {
     let folder = Folder::new("two-windows");
-    let mut one = start(&folder);
+    let mut one = start_in(&folder);
     begin(&mut one, othello(Seat::Person, Seat::Person));
     play(&mut one, Side::First, "f5");
     until_saved(&mut one, &folder, "f5");
-    let mut other = start(&folder);
+    let mut other = start_in(&folder);
     command(&mut other, UiCommand::Resume);
     frames(&mut other, 3);
     play(&mut other, Side::Second, "d6");
@@ -258,7 +248,7 @@ fn a_game_that_went_on_in_another_window_is_not_written_over() {
     play(&mut one, Side::First, "e3");
     until_saved(&mut one, &folder, "f5 f4 e3");
     assert_eq!(folder.games().len(), 2, "each window has a game of its own from there on");
-    let mut kept: Vec<String> = start(&folder)
+    let mut kept: Vec<String> = start_in(&folder)
         .world()
         .resource::<Library>()
         .games()
@@ -272,7 +262,7 @@ fn a_game_that_went_on_in_another_window_is_not_written_over() {
 #[test]
 fn a_deleted_game_is_gone_and_can_be_had_back() {
     let folder = Folder::new("delete");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     for first in ["f5", "d3"] {
         begin(&mut app, othello(Seat::Person, Seat::Person));
         play(&mut app, Side::First, first);
@@ -303,7 +293,7 @@ fn a_showcase_and_an_untouched_new_match_overwrite_nothing() {
     let folder = Folder::new("showcase");
     let text = after(othello(Seat::Person, slow()), "f5 d6").write();
     folder.put("game-7.ron", text.as_bytes());
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     command(&mut app, UiCommand::Begin(Box::new(othello(Seat::Person, slow()))));
     frames(&mut app, 5);
     command(&mut app, UiCommand::Open(Screen::Showcase));
@@ -329,7 +319,7 @@ fn a_file_that_cannot_be_opened_is_set_aside_with_a_word() {
     let folder = Folder::new("unreadable");
     for (number, (bytes, reason)) in cases.into_iter().enumerate() {
         folder.put("game-7.ron", bytes);
-        let app = start(&folder);
+        let app = start_in(&folder);
         assert_eq!(saved(&app), None);
         let told = notice(&app);
         assert!(told.starts_with("Your saved game") && told.contains(reason), "{told}");
@@ -351,7 +341,7 @@ fn several_files_that_cannot_be_opened_stop_no_other() {
     folder.put("game-3.ron", b"\xff");
     folder.put("game-03.ron", b"no name of ours");
     folder.put("holiday.ron", b"nor this");
-    let app = start(&folder);
+    let app = start_in(&folder);
     assert!(notice(&app).starts_with("2 of your saved games could not be opened"), "{}", notice(&app));
     assert_eq!(saved(&app).map(|record| record.moves.len()), Some(2));
     let names =
@@ -370,7 +360,7 @@ fn a_file_cut_at_any_byte_never_stops_the_start() {
     let folder = Folder::new("cut");
     for length in (0..whole.trim_end().len()).step_by(17) {
         folder.put("game-7.ron", &whole.as_bytes()[..length]);
-        let app = start(&folder);
+        let app = start_in(&folder);
         assert!(saved(&app).is_none() && !notice(&app).is_empty(), "{length} bytes");
     }
 }

@@ -20,16 +20,6 @@ use plyscope::record::Seat;
 use crate::board::app_with_board;
 use crate::support::*;
 
-/// The program, started with its data in this folder.
-fn start(folder: &Folder) -> App {
-    let mut app = bare_app();
-    app.insert_resource(Store::Folder(folder.path().to_owned()));
-    app.finish();
-    app.cleanup();
-    frames(&mut app, 2);
-    app
-}
-
 fn settings(app: &App) -> &Settings {
     app.world().resource::<Settings>()
 }
@@ -63,7 +53,7 @@ fn changes() -> [Change; 11] {
 #[test]
 fn what_is_set_survives_a_restart_and_can_be_reset() {
     let folder = Folder::new("settings-kept");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     for change in changes() {
         let before = settings(&app).clone();
         set(&mut app, change);
@@ -73,18 +63,22 @@ fn what_is_set_survives_a_restart_and_can_be_reset() {
     until(&mut app, "the file is written", |_| folder.text("settings.ron").is_some());
     // No goodbye: the program is gone, as after kill -9.
     drop(app);
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     assert_eq!((settings(&app), notice(&app).as_str()), (&wanted, ""));
     set(&mut app, Change::ResetAll);
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert_eq!(*settings(&start(&folder)), Settings::default(), "the end of the program waits for the file");
+    assert_eq!(
+        *settings(&start_in(&folder)),
+        Settings::default(),
+        "the end of the program waits for the file"
+    );
 }
 
 #[test]
 fn a_setting_that_is_dragged_is_written_once_and_an_untouched_one_never() {
     let folder = Folder::new("settings-dragged");
-    let mut app = start(&folder);
+    let mut app = start_in(&folder);
     frames(&mut app, 30);
     set(&mut app, Change::Hints(true));
     frames(&mut app, 30);
@@ -148,7 +142,7 @@ fn a_file_that_cannot_be_read_is_set_aside_with_a_word() {
     ];
     for (number, (bytes, reason, theme, volume)) in cases.into_iter().enumerate() {
         folder.put("settings.ron", bytes);
-        let mut app = start(&folder);
+        let mut app = start_in(&folder);
         assert_eq!((settings(&app).theme, settings(&app).volume.percent()), (theme, volume));
         let told = notice(&app);
         assert!(told.starts_with("A part of your settings") && told.contains(reason), "{told}");

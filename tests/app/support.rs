@@ -11,6 +11,7 @@ use bevy_tweening::TweeningPlugin;
 use plyscope::app::a11y::Said;
 use plyscope::app::logic_plugin;
 use plyscope::app::motion::MotionSpeed;
+use plyscope::app::save::Store;
 use plyscope::app::screens::Screen;
 use plyscope::app::table::{GameOver, MoveIntent, MovePlayed, Table, Turn, UiCommand};
 use plyscope::app::thinking::answer_with;
@@ -293,4 +294,14 @@ impl Drop for Folder {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.0));
     }
+}
+
+/// The program, started with its data in this folder.
+pub(crate) fn start_in(folder: &Folder) -> App {
+    let mut app = bare_app();
+    app.insert_resource(Store::Folder(folder.path().to_owned()));
+    app.finish();
+    app.cleanup();
+    frames(&mut app, 2);
+    app
 }

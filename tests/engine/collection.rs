@@ -3,19 +3,8 @@
 use plyscope::exchange::collection::{Names, open, read};
 use plyscope::exchange::{Format, read as read_text, write};
 
-/// An archive of these games, each as ten times the row plus the column.
 fn archive(games: &[&[u8]]) -> Vec<u8> {
-    let mut bytes = vec![20, 26, 2, 24];
-    bytes.extend_from_slice(&(games.len() as u32).to_le_bytes());
-    bytes.extend_from_slice(&[0, 0]);
-    bytes.extend_from_slice(&2025u16.to_le_bytes());
-    bytes.extend_from_slice(&[8, 0, 24, 0]);
-    for (number, codes) in games.iter().enumerate() {
-        bytes.extend_from_slice(&[1, 0, number as u8, 0, 9, 0, 40, 33]);
-        bytes.extend_from_slice(codes);
-        bytes.extend(std::iter::repeat_n(0, 60 - codes.len()));
-    }
-    bytes
+    crate::othello_wthor::archive(games, |number| [1, 0, number, 0])
 }
 
 const TIGER: &[u8] = &[56, 64, 33, 34, 43];

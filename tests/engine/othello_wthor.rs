@@ -7,13 +7,20 @@ use plyscope::games::othello::wthor::{margin_for, read};
 const WIPED_OUT: &[u8] = &[56, 64, 53, 46, 75, 66, 57, 65, 35];
 
 fn file(games: &[&[u8]]) -> Vec<u8> {
+    archive(games, |number| [7, 0, number, 1])
+}
+
+/// An archive of the year 2025 with these games, each square as ten times the row plus the column. `numbers` says of each game the numbers of tournament and
+/// black player, two bytes each; white has the number 9.
+pub(crate) fn archive(games: &[&[u8]], numbers: impl Fn(u8) -> [u8; 4]) -> Vec<u8> {
     let mut bytes = vec![20, 26, 2, 24];
     bytes.extend_from_slice(&(games.len() as u32).to_le_bytes());
     bytes.extend_from_slice(&[0, 0]);
     bytes.extend_from_slice(&2025u16.to_le_bytes());
     bytes.extend_from_slice(&[8, 0, 24, 0]);
     for (number, codes) in games.iter().enumerate() {
-        bytes.extend_from_slice(&[7, 0, number as u8, 1, 9, 0, 40, 33]);
+        bytes.extend_from_slice(&numbers(number as u8));
+        bytes.extend_from_slice(&[9, 0, 40, 33]);
         bytes.extend_from_slice(codes);
         bytes.extend(std::iter::repeat_n(0, 60 - codes.len()));
     }
